@@ -37,7 +37,7 @@ export function profileExport(deps: ProfileExportDeps): ExportSources {
   return {
     orders: async customer =>
       (await ownOrders(customer, deps)).map(
-        ({ open: _open, cartClosed: _closed, personId: _person, ...order }) => order,
+        ({ open: _open, cartClosed: _closed, personId: _person, holds: _holds, ...order }) => order,
       ),
     returns: async customer => (await ownReturns(customer, deps)).map(({ personId: _person, ...asked }) => asked),
     requests: async customer => withoutPerson(await ownRequests(customer, deps)),

@@ -1,5 +1,7 @@
 import { type Problem, type ProblemCode, problemOf } from '#api/plumbing/http/problem.ts'
 import type { OrderRejection } from '#domain/order/commands.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { OrderHold } from '#projections/order/document.ts'
 
 /** The refusals of a placed order; the others belong to placing it. */
 export const afterPlacingRefusals = [
@@ -33,10 +35,7 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
     case 'order-not-shipped':
       return problemOf('order-not-shipped', 'Some of the order has not been shipped yet. Ship all of it first.')
     case 'order-held':
-      return problemOf(
-        'order-held',
-        `The payment provider says that the payment is risky (${rejection.risk}). Release the order, or cancel it.`,
-      )
+      return orderHeld(rejection.holds.map(({ risk = null, ...hold }) => ({ ...hold, reason: risk })))
     case 'order-not-held':
       return problemOf('order-not-held', `Order ${rejection.number} is not held.`)
     case 'shipment-exceeds-order': {
@@ -63,6 +62,21 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
       throw new TypeError(`an order that is placed cannot be refused with ${rejection.code}`)
   }
 }
+
+/** What keeps an order from being shipped, and why. */
+export function orderHeld(holds: readonly Pick<OrderHold, 'kind' | 'reason'>[]): Problem {
+  const said = holds.map(({ kind, reason }) => {
+    const words = reason && textOrEmpty(reason)
+    return `${whyHeld[kind]}${words ? ` (${words})` : ''}.`
+  })
+  return problemOf('order-held', [...said, 'Release the order, or cancel it.'].join(' '))
+}
+
+const whyHeld = {
+  risk: 'The payment provider says that the payment is risky',
+  staff: 'A member of staff put the order on hold',
+  amendment: 'The buyer has not paid yet for a change of the order',
+} as const
 
 const whyFinal = {
   told: 'The mail about it has gone to the buyer. If the pieces come back, take them as a return.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { orders } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
-import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
+import { type Actor, type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { booksOf } from '#api/returns/index.ts'
 import { restToShip } from '#domain/order/cancel-pieces.ts'
@@ -47,10 +47,16 @@ export type PiecesOff = {
   readonly lines: readonly ShippedLine[]
 }
 
+export type HoldWish = {
+  /** Made with the form: the same id is the same hold. */
+  readonly id: string
+  readonly reason: string
+}
+
 export function createAfterPlacing({ handler, placing, payments, now }: AfterPlacingDeps) {
   const at = () => now().toISOString()
 
-  async function send(orderId: string, command: OrderCommand, by: Actor): Promise<AfterPlacingAnswer> {
+  async function send(orderId: string, command: OrderCommand, by: CommandMeta): Promise<AfterPlacingAnswer> {
     const sent = await handler.handle(order, orderId, command, { correlationId: orderId, ...by })
     if (!sent.ok) return { ok: false, rejection: sent.rejection }
     return { ok: true, order: sent.state, position: sent.position }
@@ -125,12 +131,17 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       return { ok: true, order: state, position }
     },
 
-    /** Lets an order be shipped although its provider calls the payment risky. */
-    async release(orderId: string, actor: Actor): Promise<AfterPlacingAnswer> {
-      // The wrong order is refused with a sentence; a command that is sent twice does nothing the second time.
-      const { status, held, number } = (await handler.fold(order, orderId)).state
-      if (status === 'placed' && held === null) return { ok: false, rejection: { code: 'order-not-held', number } }
-      return send(orderId, { type: 'ReleaseOrder', data: { orderId, releasedAt: at() } }, actor)
+    /** Keeps what is left of an order from being shipped; once, however often it is asked under one id. */
+    hold: (orderId: string, { id: holdId, reason }: HoldWish, actor: Actor): Promise<AfterPlacingAnswer> => {
+      const said = { by: actor.actor ?? 'guest', ...(reason && { reason }), heldAt: at() }
+      const data = { orderId, holdId, kind: 'staff', ...said } as const
+      return send(orderId, { type: 'HoldOrder', data }, { commandId: `${orderId}/HoldOrder/${holdId}`, ...actor })
+    },
+
+    /** Releases one hold, or all that people may release. */
+    release: (orderId: string, by: Actor, holdId?: string): Promise<AfterPlacingAnswer> => {
+      const data = { orderId, by: by.actor ?? 'guest', releasedAt: at(), ...(holdId !== undefined && { holdId }) }
+      return send(orderId, { type: 'ReleaseHold', data }, by)
     },
 
     /** Asks for a link that opens the order again. The shop mails it to the order's own address. */

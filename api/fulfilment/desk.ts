@@ -9,13 +9,13 @@ import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Order, OrderStage } from '#projections/order/document.ts'
-import { cancelledOf, shippedOf, stageOf } from '#projections/order/stage.ts'
+import { cancelledOf, holdsOf, shippedOf, stageOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { IndexKey } from '#projections/projection.ts'
 import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
-import type { AfterPlacing, AfterPlacingAnswer, Cancellation, Parcel, PiecesOff } from './after-placing.ts'
-import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
+import type { AfterPlacing, AfterPlacingAnswer, Cancellation, HoldWish, Parcel, PiecesOff } from './after-placing.ts'
+import { afterPlacingProblem, orderHeld, orderNotFound } from './after-placing-problem.ts'
 import { returnsOf } from './aftermath.ts'
 import type { DeskReturn, OrderDetail, OrderSummary } from './schema.ts'
 
@@ -55,7 +55,11 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
     const orderId = await idOf(number)
     if (orderId === null) return { ok: false, problem: orderNotFound(number) }
     const answer = await act(orderId)
-    return answer.ok ? answer : { ok: false, problem: afterPlacingProblem(answer.rejection) }
+    if (answer.ok) return answer
+    const { rejection } = answer
+    // The words of staff are in the document alone.
+    const order = rejection.code === 'order-held' ? await orderDocument(orderId, { store, readModels }) : undefined
+    return { ok: false, problem: order ? orderHeld(holdsOf(order)) : afterPlacingProblem(rejection) }
   }
 
   async function pageOf<Doc>(view: string, index: string, page: number, key?: IndexKey): Promise<readonly Doc[]> {
@@ -100,7 +104,11 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
     retract: (number: number, shipmentId: string, by: Actor) =>
       withOrder(number, orderId => afterPlacing.retract(orderId, shipmentId, by)),
 
-    release: (number: number, by: Actor) => withOrder(number, orderId => afterPlacing.release(orderId, by)),
+    hold: (number: number, wish: HoldWish, by: Actor) =>
+      withOrder(number, orderId => afterPlacing.hold(orderId, wish, by)),
+
+    release: (number: number, by: Actor, holdId?: string) =>
+      withOrder(number, orderId => afterPlacing.release(orderId, by, holdId)),
 
     deliver: (number: number, by: Actor) => withOrder(number, orderId => afterPlacing.deliver(orderId, by)),
 
@@ -151,7 +159,7 @@ export type Desk = ReturnType<typeof createDesk>
 export function orderSummary(order: Order): OrderSummary | null {
   const stage = stageOf(order)
   if (!stage || order.number === null) return null
-  const { orderId, number, billing, totals, lines, held } = order
+  const { orderId, number, billing, totals, lines } = order
   const cancelled = cancelledOf(order)
   return {
     orderId,
@@ -160,7 +168,7 @@ export function orderSummary(order: Order): OrderSummary | null {
     placedAt: order.placedAt ?? order.submittedAt,
     pieces: count(lines) - sum(Object.values(cancelled.pieces)),
     total: totals.total - cancelled.amount,
-    held: stage === 'cancelled' ? null : held,
+    holds: holdsOf(order).map(({ reason, ...hold }) => ({ ...hold, reason: reason && textOrEmpty(reason) })),
     buyer: isErased(billing) ? null : `${billing.firstName} ${billing.lastName}`,
   }
 }

@@ -2,14 +2,15 @@ import { lineModel, orderDocument, shownIn, shownRefund } from '#api/orders/inde
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { returnNumber } from '#api/returns/index.ts'
+import { namesOf } from '#api/staff/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { allowed } from '#domain/shared/permissions.ts'
-import { isErased } from '#domain/shared/personal-data.ts'
+import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import { trackingUrl } from '#domain/shared/tracking.ts'
 import type { Order } from '#projections/order/document.ts'
-import { cancelledOf, shippedOf, stageOf } from '#projections/order/stage.ts'
+import { cancelledOf, holdsOf, shippedOf, stageOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
@@ -63,7 +64,7 @@ export async function orderPage(
     currency: currency.model,
     method: order.payment.method,
     paidAt: order.paidAt,
-    held: stage === 'cancelled' ? null : order.held,
+    holds: await holdModels(order, readModels),
     amending: order.amending?.until
       ? {
           pieces: sum(order.amending.off.map(({ quantity }) => quantity)),
@@ -88,6 +89,19 @@ export async function orderPage(
     })),
     may: mayOf(visitor),
   }
+}
+
+async function holdModels(order: Order, readModels: Engines['readModels']): Promise<OrderPageModel['holds']> {
+  const holds = holdsOf(order)
+  const names = await namesOf(
+    holds.flatMap(({ by }) => by ?? []),
+    readModels,
+  )
+  return holds.map(({ by, reason, ...hold }) => ({
+    ...hold,
+    by: (by !== null && names.get(by)) || null,
+    reason: (reason && textOrEmpty(reason)) || null,
+  }))
 }
 
 /** The rights of a member over orders. */

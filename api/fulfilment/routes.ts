@@ -11,10 +11,12 @@ import type { LargeRefunds } from './large-refunds.ts'
 import {
   declineBody,
   detailSchema,
+  holdBody,
   listQuery,
   listSchema,
   orderNumber,
   receiveBody,
+  releaseBody,
   returnListSchema,
   returnNumber,
   returnStatusSchema,
@@ -90,11 +92,23 @@ export async function deskRoutes(app: FastifyInstance, { desk, large, visitorOf 
     run: async (request, reply) => answer(reply, await desk.deliver(request.params.number, await by(request))),
   })
 
+  route(app, 'POST', '/api/admin/orders/:number/hold', {
+    ...changesOrder,
+    operationId: 'holdOrder',
+    summary: 'Puts an order on hold: nothing of it is shipped until the hold is released',
+    body: holdBody,
+    run: async (request, reply) =>
+      answer(reply, await desk.hold(request.params.number, request.body, await by(request))),
+  })
+
   route(app, 'POST', '/api/admin/orders/:number/release', {
     ...changesOrder,
     operationId: 'releaseOrder',
-    summary: 'Releases an order that is held because of a risky payment. To refund it instead, cancel the order.',
-    run: async (request, reply) => answer(reply, await desk.release(request.params.number, await by(request))),
+    summary:
+      'Releases an order that is on hold, also because of a risky payment. To refund it instead, cancel the order.',
+    body: releaseBody,
+    run: async (request, reply) =>
+      answer(reply, await desk.release(request.params.number, await by(request), request.body?.hold)),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/cancel', {

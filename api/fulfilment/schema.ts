@@ -118,6 +118,16 @@ export const shipBody = parcelBody.extend({
     .describe('The mail to the buyer waits 30 seconds, and so long the shipment can be taken back'),
 })
 
+/** A hold by staff. */
+export const holdBody = z
+  .strictObject({ id: z.uuid().describe('Of the form: sent twice, it holds once'), reason: word(500) })
+  .meta({ examples: [{ id: '6f0f8bd2-1b3f-4b0a-9b80-0c1c7a9d2b54', reason: 'The buyer asked us to wait' }] })
+
+export const releaseBody = z
+  .strictObject({ hold: z.string().min(1).max(100).optional().describe('The id of one hold') })
+  .nullish()
+  .describe('Without it, all holds')
+
 export const staffCancelBody = z.strictObject({
   reason: word(500),
   rest: z.boolean().default(false).describe(restWords),
@@ -139,10 +149,20 @@ export const summarySchema = z
     placedAt: z.string(),
     pieces: z.int().describe('Pieces that were not cancelled after others were shipped'),
     total: minor.describe('Minor units of the base currency, less what was cancelled after other pieces were shipped'),
-    held: z
-      .string()
-      .nullable()
-      .describe("The reason why nothing may be shipped yet: the provider's words for a risky payment"),
+    holds: z
+      .array(
+        z.object({
+          holdId: z.string(),
+          kind: z.enum(['risk', 'staff', 'amendment']),
+          by: z.string().nullable().describe('The account of the person who put it on hold; null: the shop did'),
+          reason: z
+            .string()
+            .nullable()
+            .describe("The words of that person, or the provider's for a risky payment; null: nobody said"),
+          since: z.string(),
+        }),
+      )
+      .describe('The reasons why nothing may be shipped yet'),
     buyer: z.string().nullable().describe('Null after the person was erased'),
   })
   .meta({ id: 'OrderSummary' })

@@ -3,7 +3,7 @@ import { isErased } from '#domain/shared/personal-data.ts'
 import type { FieldChange } from '#web/models/history.ts'
 
 /** The fields that name an item of a list, so that an item before it does not look as if all had changed. */
-const names = ['uid', 'shipmentId', 'cancellationId', 'refundId', 'attemptId', 'disputeId'] as const
+const names = ['uid', 'shipmentId', 'cancellationId', 'refundId', 'attemptId', 'disputeId', 'holdId'] as const
 
 type Fields = { readonly [name: string]: unknown }
 

@@ -1,19 +1,18 @@
 import { orderDocument, orderEvents, shownIn } from '#api/orders/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
+import { namesOf } from '#api/staff/index.ts'
 import type { MailEvent } from '#domain/mail/events.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { whyTotal } from '#domain/order/why-total.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import { sum } from '#domain/shared/money.ts'
-import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import { cancelledOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
 import { outboxTriggers } from '#projections/outbox/document.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { returnsView } from '#projections/returns/view.ts'
-import type { StaffMember } from '#projections/staff/document.ts'
-import { staffView } from '#projections/staff/view.ts'
 import type {
   FieldChange,
   HistoryActor,
@@ -37,13 +36,6 @@ export function createOrderHistory({ store, readModels, logger }: OrderHistoryDe
     return (orderId !== undefined && (await orderDocument(orderId, { store, readModels }))) || null
   }
 
-  /** Names of the members of staff among the actors. */
-  async function namesOf(events: readonly StoredEvent[]): Promise<ReadonlyMap<string, string | null>> {
-    const actors = [...new Set(events.map(({ meta }) => meta.actor))]
-    const members = await readModels.getMany<StaffMember>(staffView.name, actors)
-    return new Map(members.flatMap(each => (each?.accountId ? [[each.accountId, nameOf(each)]] : [])))
-  }
-
   return {
     /** A page of the history, the newest first; null where there is no such order. `before`: the cursor of a page. */
     async history(number: number, before?: string): Promise<OrderHistoryModel | null> {
@@ -52,7 +44,10 @@ export function createOrderHistory({ store, readModels, logger }: OrderHistoryDe
       const currency = shownIn(order.currency)
       const events = await storyOf(store, order.orderId)
       const changes = changesOf(events)
-      const names = await namesOf(events)
+      const names = await namesOf(
+        events.map(({ meta }) => meta.actor),
+        readModels,
+      )
       const buyer = isErased(order.billing) ? null : `${order.billing.firstName} ${order.billing.lastName}`
       const told = grouped(events, event => factsOf(event, { order, currency }) !== null)
       const older = told.filter(({ event }) => before === undefined || event.position < Number(before)).reverse()
@@ -107,11 +102,6 @@ async function storyOf(store: EventStore, orderId: string): Promise<readonly Ord
   const streams = ['order', 'payment', 'return'].map(name => Array.fromAsync(store.read(`${name}-${orderId}`)))
   const events = (await Promise.all(streams)).flat().sort((one, other) => one.position - other.position)
   return events as unknown as readonly OrderEventOfStory[]
-}
-
-/** The name of a member, else the address; null once they were erased. */
-function nameOf({ name, email }: StaffMember): string | null {
-  return textOrEmpty(name) || (email && textOrEmpty(email)) || null
 }
 
 /** The changes of each event in the documents that pages are made of; the first event of a document only begins it. */

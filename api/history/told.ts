@@ -56,7 +56,10 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
       return { words: event.data.reason }
     case 'PaymentRefundFailed':
       return { words: event.data.problem }
+    case 'OrderHeld':
+      return wordsOf({ note: event.data.reason ?? '' })
     case 'OrderReleased':
+    case 'OrderHoldReleased':
     case 'OrderDelivered':
     case 'OrderRefused':
     case 'OrderPaymentAwaited':

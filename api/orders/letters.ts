@@ -100,7 +100,8 @@ export function orderLettersToOwner(deps: OrderModelDeps): Letters {
       if (!placed || isErased(placed.billing)) return 'erased'
       const [order, document] = await Promise.all([orderModel(orderId, language, deps), orderDocument(orderId, deps)])
       if (!order || !document) return 'erased'
-      const letter = { kind: 'new-order', order, orderUrl: '', held: document.held } as const
+      const risky = document.holds.find(({ kind }) => kind === 'risk')?.reason ?? null
+      const letter = { kind: 'new-order', order, orderUrl: '', held: risky && textOrEmpty(risky) } as const
       return { to: shop.email, replyTo: placed.billing.email, personId: placed.personId, language, letter }
     },
   }

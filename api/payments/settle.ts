@@ -127,8 +127,8 @@ export function createSettling({ handler, placing, gateways, pastGateways, now, 
       switch (step.type) {
         case 'PayOrder':
           ordered = await placing.pay(orderId, step, driver)
-          if (ordered.state.held !== null) {
-            const { held: risk, number } = ordered.state
+          for (const { risk } of ordered.state.holds) {
+            const { number } = ordered.state
             log.warn({ orderId, number, risk }, 'a payment is risky: release or cancel its order with npm run order')
           }
           return

@@ -24,17 +24,30 @@ export function cancel({ rest, ...data }: DataOf<'CancelOrder'>, order: Order): 
   return accept(...ends, { type: 'OrderRestCancelled', data: { ...data, lines, ...costOf(lines, rest, order) } })
 }
 
-export function release(data: DataOf<'ReleaseOrder'>, order: Order): Answer {
+export function hold(data: DataOf<'HoldOrder'>, order: Order): Answer {
+  if (order.holds.some(({ holdId }) => holdId === data.holdId)) return accept()
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
-  return order.held === null ? accept() : accept({ type: 'OrderReleased', data })
+  if (restToShip(order).length === 0) return reject({ code: 'order-already-shipped' })
+  return accept({ type: 'OrderHeld', data: { ...data, personId: order.personId } })
+}
+
+export function releaseHold({ holdId, ...data }: DataOf<'ReleaseHold'>, order: Order): Answer {
+  if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
+  if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
+  const asked = order.holds.filter(each => holdId === undefined || each.holdId === holdId)
+  if (asked.length === 0) return holdId ? accept() : reject({ code: 'order-not-held', number: order.number })
+  // The hold of a change that is not paid ends with the payment, or with the change.
+  const free = asked.filter(({ kind }) => data.by === undefined || kind !== 'amendment')
+  if (free.length === 0) return reject({ code: 'order-held', holds: asked })
+  return accept(...free.map(each => ({ type: 'OrderHoldReleased', data: { ...data, holdId: each.holdId } }) as const))
 }
 
 export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
   if (order.shipments.some(({ shipmentId }) => shipmentId === data.shipmentId)) return accept()
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
-  if (order.held !== null) return reject({ code: 'order-held', risk: order.held })
+  if (order.holds.length > 0) return reject({ code: 'order-held', holds: order.holds })
   if (isAmending(order)) return reject({ code: 'order-amending', until: order.amending?.payUntil ?? null })
   const lines = oneALine(data.lines)
   for (const { uid, quantity } of lines) {

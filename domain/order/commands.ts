@@ -3,6 +3,7 @@ import type { Minor } from '../shared/money.ts'
 import type { Pieces } from '../shared/pieces.ts'
 import type { PaidGoods, Sum } from '../shared/refund.ts'
 import type { AmendmentEnd, OrderEvent, RefusalReason } from './events.ts'
+import type { Hold } from './evolve.ts'
 
 /** Why a buyer cancels, in the order of the form. */
 export const cancelReasons = ['changed-mind', 'mistake', 'too-slow', 'elsewhere', 'other'] as const
@@ -65,8 +66,10 @@ export type OrderCommand = Messages<{
   AmendOrder: DataOf<'OrderAmendmentBegun'>
   /** Of one whose difference is not paid yet. */
   WithdrawAmendment: { orderId: string; amendmentId: string; withdrawnAt: string }
-  /** Lets an order be shipped whose payment its gateway calls risky. */
-  ReleaseOrder: DataOf<'OrderReleased'>
+  /** While something of it is still to be shipped; the same hold is made once. */
+  HoldOrder: Omit<DataOf<'OrderHeld'>, 'personId'>
+  /** One hold, or all. */
+  ReleaseHold: Omit<DataOf<'OrderHoldReleased'>, 'holdId'> & { holdId?: string }
   /** Never more of a line than was ordered and not shipped yet; the same shipment is made once. */
   ShipOrder: DataOf<'OrderShipped'>
   /** While the mail about it waits, and nothing rests on its having left. */
@@ -94,8 +97,7 @@ export type OrderRejection =
   | { readonly code: 'order-already-shipped' }
   | { readonly code: 'order-already-cancelled' }
   | { readonly code: 'order-not-shipped' }
-  /** Its payment is risky, in the words of the gateway. */
-  | { readonly code: 'order-held'; readonly risk: string }
+  | { readonly code: 'order-held'; readonly holds: readonly Hold[] }
   | { readonly code: 'order-not-held'; readonly number: number | null }
   | { readonly code: 'shipment-exceeds-order'; readonly uid: string; readonly left: number }
   /** Pieces of it are being exchanged for others. `until`: so long the difference can be paid; null: for a moment. */

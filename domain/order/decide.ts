@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
-import { cancel, deliver, recordRefund, release, retract, ship } from './after-placing.ts'
+import { cancel, deliver, hold, recordRefund, releaseHold, retract, ship } from './after-placing.ts'
 import { amend, withdraw } from './amend.ts'
 import { cancelPieces } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
@@ -26,8 +26,10 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return amend(command.data, order)
     case 'WithdrawAmendment':
       return withdraw(command.data, order)
-    case 'ReleaseOrder':
-      return release(command.data, order)
+    case 'HoldOrder':
+      return hold(command.data, order)
+    case 'ReleaseHold':
+      return releaseHold(command.data, order)
     case 'ShipOrder':
       return ship(command.data, order)
     case 'RetractShipment':

@@ -71,6 +71,12 @@ export type ShippedLine = { readonly uid: string; readonly quantity: number }
 
 export type CancelledBy = 'customer' | 'staff'
 
+/** Why nothing of an order may leave: a risky payment, a member of staff, or a change of the order that is not paid yet. */
+export type HoldKind = 'risk' | 'staff' | 'amendment'
+
+/** The id of the hold that a risky payment makes. */
+export const riskHold = 'risk'
+
 /** Pieces that are exchanged for others of the shop, and the order as it is with them. */
 export type Amendment = {
   readonly amendmentId: string
@@ -133,7 +139,26 @@ export type OrderEvent = Messages<{
     /** The gateway calls the payment risky, in these words: nothing is shipped until the shop releases the order. */
     risk?: string
   }
+  /** Releases the hold of a risky payment, in logs from before a hold had an id. */
   OrderReleased: { orderId: string; releasedAt: string }
+  /** Nothing is shipped until this hold is released; an order may have several. */
+  OrderHeld: {
+    orderId: string
+    holdId: string
+    kind: Exclude<HoldKind, 'risk'>
+    personId: string
+    /** The account of the person who put it on hold; absent: the shop did. */
+    by?: string
+    reason?: Personal<string>
+    heldAt: string
+  }
+  OrderHoldReleased: {
+    orderId: string
+    holdId: string
+    /** The account of the person who released it; absent: the shop did. */
+    by?: string
+    releasedAt: string
+  }
   /** `number` is the sequential one that is printed. */
   OrderPlaced: {
     orderId: string
@@ -236,4 +261,5 @@ export type OrderEvent = Messages<{
 
 export const orderPersonalData: PersonalFields = {
   OrderSubmitted: { person: 'personId', fields: ['billing', 'shipping'] },
+  OrderHeld: { person: 'personId', fields: ['reason'] },
 }

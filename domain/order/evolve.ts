@@ -1,15 +1,17 @@
 import type { Position } from '../shared/event-store.ts'
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
-import type {
-  Amendment,
-  AmendmentEnd,
-  OrderCoupon,
-  OrderCurrency,
-  OrderEvent,
-  OrderTotals,
-  RefusalReason,
-  ShippedLine,
+import {
+  type Amendment,
+  type AmendmentEnd,
+  type HoldKind,
+  type OrderCoupon,
+  type OrderCurrency,
+  type OrderEvent,
+  type OrderTotals,
+  type RefusalReason,
+  riskHold,
+  type ShippedLine,
 } from './events.ts'
 
 export type OrderedProduct = {
@@ -61,6 +63,14 @@ export type Shipment = {
   readonly retracted: boolean
 }
 
+/** Why nothing may leave. The words of staff are personal, so they are not kept in memory. */
+export type Hold = {
+  readonly holdId: string
+  readonly kind: HoldKind
+  /** The gateway's words for a risky payment. */
+  readonly risk?: string
+}
+
 type Pieces = { readonly [uid: string]: number }
 
 /** The parts of an order that the rules and the process need. Its addresses are not kept in memory. */
@@ -90,8 +100,8 @@ export type Order = {
   readonly awaitedUntil: string | null
   /** The gateway's payment, once it captured the total. */
   readonly paymentId: string | null
-  /** Why nothing of it may be shipped yet: the gateway's words for a risky payment. */
-  readonly held: string | null
+  /** Nothing of it may be shipped while there are any. */
+  readonly holds: readonly Hold[]
   readonly cartClosed: boolean
   readonly cartReopened: boolean
   readonly reserved: readonly string[]
@@ -138,7 +148,7 @@ export const noOrder: Order = {
   couponReleased: false,
   awaitedUntil: null,
   paymentId: null,
-  held: null,
+  holds: [],
   cartClosed: false,
   cartReopened: false,
   reserved: [],
@@ -188,9 +198,15 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
     case 'OrderPaymentAwaited':
       return { ...order, awaitedUntil: event.data.until }
     case 'OrderPaid':
-      return { ...order, paymentId: event.data.paymentId, held: event.data.risk ?? null }
+      return { ...order, paymentId: event.data.paymentId, holds: [...order.holds, ...riskOf(event.data)] }
+    case 'OrderHeld': {
+      const { holdId, kind } = event.data
+      return { ...order, holds: [...order.holds, { holdId, kind }] }
+    }
     case 'OrderReleased':
-      return { ...order, held: null }
+      return { ...order, holds: withoutHold(order.holds, riskHold) }
+    case 'OrderHoldReleased':
+      return { ...order, holds: withoutHold(order.holds, event.data.holdId) }
     case 'OrderCancelled':
       return { ...order, status: 'cancelled' }
     case 'OrderRestCancelled': {
@@ -287,6 +303,12 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
       return { ...order, status: 'placed', number: event.data.number, placedAt: event.data.placedAt }
   }
 }
+
+function riskOf({ risk }: Extract<OrderEvent, { type: 'OrderPaid' }>['data']): readonly Hold[] {
+  return risk === undefined ? [] : [{ holdId: riskHold, kind: 'risk', risk }]
+}
+
+const withoutHold = (holds: readonly Hold[], id: string) => holds.filter(({ holdId }) => holdId !== id)
 
 function addPieces(pieces: Pieces, { uid, quantity }: ShippedLine): Pieces {
   return { ...pieces, [uid]: (pieces[uid] ?? 0) + quantity }

@@ -82,7 +82,8 @@ export type StoredOrderRow = OrderRow & {
     readonly refunded: Minor
     /** Not decided, or lost. */
     readonly disputes: readonly string[]
-    readonly held: boolean
+    /** Ids of what keeps it from being shipped. */
+    readonly holds: readonly string[]
     /** The difference of an amendment is waited for. */
     readonly amending: boolean
     readonly delivered: boolean

@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderLine } from '#domain/order/events.ts'
+import { type OrderEvent, type OrderLine, riskHold } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
@@ -21,13 +21,15 @@ type Fold = StoredOrderRow['fold']
 /** One row an order, for the list of orders. Orders that were refused before they were placed are not in it. */
 export const orderRows = projection<StoredOrderRow, Event>({
   name: 'order-rows',
-  version: 3,
+  version: 4,
   handles: [
     'OrderSubmitted',
     'OrderRefused',
     'OrderPaymentAwaited',
     'OrderPaid',
     'OrderReleased',
+    'OrderHeld',
+    'OrderHoldReleased',
     'OrderPlaced',
     'OrderCancelled',
     'OrderRestCancelled',
@@ -91,7 +93,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
       paid: false,
       refunded: 0,
       disputes: [],
-      held: false,
+      holds: [],
       amending: false,
       delivered: false,
       returns: [],
@@ -133,9 +135,17 @@ function fold(
     case 'OrderPaymentAwaited':
       return folded({ status: 'awaiting-payment' })
     case 'OrderPaid':
-      return folded({ paid: true, held: event.data.risk !== undefined })
+      return folded({ paid: true, ...(event.data.risk !== undefined && { holds: added(fold.holds, riskHold) }) })
     case 'OrderReleased':
-      return done({ held: false })
+      return done({ holds: without(fold.holds, riskHold) })
+    case 'OrderHeld': {
+      const change = { holds: added(fold.holds, event.data.holdId) }
+      return event.data.by === undefined ? folded(change) : done(change)
+    }
+    case 'OrderHoldReleased': {
+      const change = { holds: without(fold.holds, event.data.holdId) }
+      return event.data.by === undefined ? folded(change) : done(change)
+    }
     case 'OrderPlaced': {
       const { number, placedAt } = event.data
       return folded({ status: 'placed' }, { number, placedAt, shipBy: fold.days && shipDay(placedAt, fold.days) })
@@ -229,7 +239,7 @@ function fulfilmentOf({ packer, short, fold }: StoredOrderRow): FulfilmentState 
   if (fold.status !== 'placed') return 'awaiting-payment'
   if (fold.delivered) return 'delivered'
   if (fold.lines.every(({ quantity, shipped }) => shipped >= quantity)) return 'shipped'
-  if (fold.held || fold.amending) return 'on-hold'
+  if (fold.holds.length > 0 || fold.amending) return 'on-hold'
   if (short > 0) return 'short'
   if (packer !== null) return 'packing'
   return fold.lines.some(({ shipped }) => shipped > 0) ? 'partly-shipped' : 'to-pack'

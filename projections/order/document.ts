@@ -1,5 +1,6 @@
-import type { Amendment, OrderCoupon, OrderEvent, RefusalReason } from '#domain/order/events.ts'
+import type { Amendment, HoldKind, OrderCoupon, OrderEvent, RefusalReason } from '#domain/order/events.ts'
 import type { DataOf } from '#domain/shared/decider.ts'
+import type { Personal } from '#domain/shared/personal-data.ts'
 
 export type OrderStatus = 'in-progress' | 'awaiting-payment' | 'placed' | 'refused' | 'cancelled'
 
@@ -11,6 +12,17 @@ export type OrderPart = {
   readonly lines: { readonly [uid: string]: number }
   readonly shipped: number
   readonly pieces: number
+}
+
+/** Why nothing of an order may leave. */
+export type OrderHold = {
+  readonly holdId: string
+  readonly kind: HoldKind
+  /** The account of the person who put it on hold; null: the shop did. */
+  readonly by: string | null
+  /** The words of that person, or of the gateway for a risky payment; null: nobody said. */
+  readonly reason: Personal<string> | null
+  readonly since: string
 }
 
 type Noted<Type extends OrderEvent['type']> = Omit<DataOf<OrderEvent, Type>, 'orderId'>
@@ -41,8 +53,8 @@ export type Order = Omit<DataOf<OrderEvent, 'OrderSubmitted'>, 'cartId' | 'cartR
   /** The gateway's payment that covered the total. */
   readonly paymentId: string | null
   readonly paidAt: string | null
-  /** Why nothing of it may be shipped yet: the gateway's words for a risky payment. */
-  readonly held: string | null
+  /** Nothing of it may be shipped while there are any; those of an order with nothing left to ship mean nothing. */
+  readonly holds: readonly OrderHold[]
   readonly placedAt: string | null
   readonly shipments: readonly Shipment[]
   readonly deliveredAt: string | null

@@ -1,5 +1,5 @@
 import type { ShippedLine } from '#domain/order/events.ts'
-import type { Order, OrderPart, OrderStage } from './document.ts'
+import type { Order, OrderHold, OrderPart, OrderStage } from './document.ts'
 
 type Cancelled = Pick<Order, 'cancelledPieces' | 'cancelledRest'>
 type Known = Pick<Order, 'status' | 'lines' | 'shipments' | 'deliveredAt'> & Cancelled
@@ -17,6 +17,11 @@ export function stageOf(order: Known): OrderStage | null {
 export function isToShip(order: Pick<Known, 'lines' | 'shipments'> & Cancelled): boolean {
   const [shipped, cancelled] = [shippedOf(order), cancelledOf(order).pieces]
   return order.lines.some(({ uid, quantity }) => (shipped[uid] ?? 0) + (cancelled[uid] ?? 0) < quantity)
+}
+
+/** Why what is left of it may not leave. */
+export function holdsOf(order: Known & Pick<Order, 'holds'>): readonly OrderHold[] {
+  return stageOf(order) === 'to-ship' ? order.holds : []
 }
 
 /** Some of it left the shop and some is still to: how many pieces of each line did, and of all. Null otherwise. */

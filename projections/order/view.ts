@@ -1,13 +1,13 @@
-import type { OrderEvent } from '#domain/order/events.ts'
+import { type OrderEvent, riskHold } from '#domain/order/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
 import { projection } from '../projection.ts'
-import type { Order } from './document.ts'
+import type { Order, OrderHold } from './document.ts'
 import { cancelledOf, stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 10,
+  version: 11,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -18,6 +18,8 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderPaymentAwaited',
     'OrderPaid',
     'OrderReleased',
+    'OrderHeld',
+    'OrderHoldReleased',
     'OrderPlaced',
     'OrderCancelled',
     'OrderRestCancelled',
@@ -60,15 +62,19 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       }
       case 'OrderPaymentAwaited':
         return { ...order, status: 'awaiting-payment', awaitedUntil: event.data.until }
-      case 'OrderPaid':
-        return {
-          ...order,
-          paymentId: event.data.paymentId,
-          paidAt: event.data.paidAt ?? event.at,
-          held: event.data.risk ?? null,
-        }
+      case 'OrderPaid': {
+        const { paymentId, paidAt = event.at, risk } = event.data
+        const held = { holdId: riskHold, kind: 'risk', by: null, reason: risk ?? null, since: paidAt } as const
+        return { ...order, paymentId, paidAt, holds: risk === undefined ? order.holds : [...order.holds, held] }
+      }
+      case 'OrderHeld': {
+        const { holdId, kind, by = null, reason = null, heldAt: since } = event.data
+        return { ...order, holds: [...order.holds, { holdId, kind, by, reason, since }] }
+      }
       case 'OrderReleased':
-        return { ...order, held: null }
+        return { ...order, holds: withoutHold(order.holds, riskHold) }
+      case 'OrderHoldReleased':
+        return { ...order, holds: withoutHold(order.holds, event.data.holdId) }
       case 'OrderCancelled': {
         const { by, reason, cancelledAt } = event.data
         const cancellation = { by, reason, cancelledAt }
@@ -129,7 +135,12 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
         return { ...order, refunds: [...order.refunds, refund] }
       }
       case 'PersonErased':
-        return { ...order, billing: erased, shipping: erased }
+        return {
+          ...order,
+          billing: erased,
+          shipping: erased,
+          holds: order.holds.map(hold => (isPersonal(hold) ? { ...hold, reason: erased } : hold)),
+        }
     }
   },
   tallies: order => (order.status === 'placed' ? [...soldOf(order), ...togetherOf(order)] : []),
@@ -147,7 +158,8 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       return stage === null || order.number === null ? [] : [[stage, order.number]]
     },
   },
-  people: order => (isErased(order.billing) && isErased(order.shipping) ? [] : [order.personId]),
+  people: ({ billing, shipping, holds, personId }) =>
+    isErased(billing) && isErased(shipping) && !holds.some(isPersonal) ? [] : [personId],
   // Pages show it whole, but nobody sees its work in progress.
   shown: ({
     cartClosed: _closed,
@@ -156,8 +168,9 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     unretracted: _retracted,
     unreleased: _held,
     settled: _settled,
+    holds,
     ...order
-  }) => order,
+  }) => ({ ...order, holds: holds.map(({ by: _by, ...hold }) => hold) }),
 })
 
 function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']): Order {
@@ -169,7 +182,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     awaitedUntil: null,
     paymentId: null,
     paidAt: null,
-    held: null,
+    holds: [],
     number: null,
     status: 'in-progress',
     open: true,
@@ -189,6 +202,13 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     amendments: [],
     refunds: [],
   }
+}
+
+const withoutHold = (holds: readonly OrderHold[], id: string) => holds.filter(({ holdId }) => holdId !== id)
+
+/** The words of a gateway name nobody. */
+function isPersonal({ kind, reason }: OrderHold): boolean {
+  return kind !== 'risk' && reason !== null && !isErased(reason)
 }
 
 /** Open while the stock does not know of everything that left, was taken back, cancelled or exchanged. */

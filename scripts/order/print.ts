@@ -13,10 +13,12 @@ export function printAnswer({ orders, order, more }: OrderAnswer, asking: OrderA
   return [...orders.map(printLine), ...(more ? [next] : [])].join('\n')
 }
 
-function printLine({ number, stage, placedAt, pieces, total, buyer, held }: OrderSummary): string {
+function printLine({ number, stage, placedAt, pieces, total, buyer, holds }: OrderSummary): string {
   const words = [number, stage.padEnd(9), placedAt.slice(0, 10), `${pieces} pcs`.padStart(8), major(total).padStart(10)]
-  return `${words.join('  ')}  ${buyer ?? '(erased)'}${held ? '  HELD: risky payment' : ''}`
+  return `${words.join('  ')}  ${buyer ?? '(erased)'}${holds.length > 0 ? `  HELD: ${holds.map(({ kind }) => heldBy[kind]).join(', ')}` : ''}`
 }
+
+const heldBy = { risk: 'risky payment', staff: 'member of staff', amendment: 'change that is not paid' } as const
 
 function printOrder(order: OrderDetail): string {
   const { totals, delivery, coupon, currency, cancellation, cancelledPieces, cancelledRest } = order
@@ -27,9 +29,9 @@ function printOrder(order: OrderDetail): string {
   const whole = cancellations.length > 0 ? ` (${major(totals.total)} less ${major(less)} cancelled)` : ''
   return [
     printLine(order),
-    ...(order.held
+    ...order.holds.map(({ kind, reason }) => `  held by a ${heldBy[kind]}${reason ? `: ${reason}` : ''}`),
+    ...(order.holds.length > 0
       ? [
-          `  HELD: the payment provider says that the payment is risky (${order.held}). Check it there, then:`,
           `    npm run order -- release ${order.number}    lets it be shipped`,
           `    npm run order -- cancel ${order.number}     refunds it`,
         ]

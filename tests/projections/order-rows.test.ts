@@ -50,6 +50,10 @@ const cancelled: OrderEvent = {
   type: 'OrderCancelled',
   data: { orderId, by: 'staff', reason: '', cancelledAt: 'then' },
 }
+const held: OrderEvent = {
+  type: 'OrderHeld',
+  data: { orderId, holdId: 'h1', kind: 'staff', personId: 'p1', by: 's1', reason: 'wait', heldAt: 'then' },
+}
 const returning = { returnId: 'o1.1', orderId, personId: 'p1' }
 const returnRequested: ReturnEvent = {
   type: 'ReturnRequested',
@@ -133,6 +137,21 @@ describe('the rows of orders', () => {
     [
       'released',
       [submitted('stripe'), awaited, paid('risky'), placed, { type: 'OrderReleased', data: { orderId } }],
+      { fulfilment: 'to-pack' },
+      ['all', 'to-pack'],
+    ],
+    [
+      'held by staff beside its risk, which alone was released',
+      [
+        ...[submitted('stripe'), awaited, paid('risky'), placed, held],
+        { type: 'OrderHoldReleased', data: { orderId, holdId: 'risk', by: 's1', releasedAt: 'then' } },
+      ],
+      { fulfilment: 'on-hold' },
+      ['all', 'to-pack'],
+    ],
+    [
+      'held by staff, and released',
+      [...card, held, { type: 'OrderHoldReleased', data: { orderId, holdId: 'h1', by: 's1', releasedAt: 'then' } }],
       { fulfilment: 'to-pack' },
       ['all', 'to-pack'],
     ],

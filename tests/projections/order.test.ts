@@ -152,10 +152,38 @@ describe('the order view', () => {
   })
   test('is held while its payment is risky, until it is released', () => {
     const risky = { type: 'OrderPaid', data: { orderId, paymentId: 'P1', paidAt: 'then', risk: 'Not Safe' } } as const
-    givenView(orderView).events([submitted, closed, risky, placed]).expectPart('o1', { held: 'Not Safe' })
+    givenView(orderView)
+      .events([submitted, closed, risky, placed])
+      .expectPart('o1', {
+        holds: [{ holdId: 'risk', kind: 'risk', by: null, reason: 'Not Safe', since: 'then' }],
+      })
     givenView(orderView)
       .events([submitted, closed, risky, placed, { type: 'OrderReleased', data: { orderId, releasedAt: 'then' } }])
-      .expectPart('o1', { held: null })
+      .expectPart('o1', { holds: [] })
+  })
+  test('holds, one beside another, leave one by one; the words of staff leave with the person', () => {
+    const risky = { type: 'OrderPaid', data: { orderId, paymentId: 'P1', paidAt: 'then', risk: 'Not Safe' } } as const
+    const words = { kind: 'staff', personId: 'p1', by: 'a1', reason: 'Ada asked us to wait', heldAt: 'then' } as const
+    const held: OrderEvent = { type: 'OrderHeld', data: { orderId, holdId: 'h1', ...words } }
+    const unpaid = { orderId, holdId: 'h2', kind: 'amendment', personId: 'p1', heldAt: 'then' } as const
+    const events = [submitted, closed, risky, placed, held, { type: 'OrderHeld', data: unpaid } as const]
+    const [risk, staff, amendment] = [
+      { holdId: 'risk', kind: 'risk', by: null, reason: 'Not Safe', since: 'then' },
+      { holdId: 'h1', kind: 'staff', by: 'a1', reason: words.reason, since: 'then' },
+      { holdId: 'h2', kind: 'amendment', by: null, reason: null, since: 'then' },
+    ] as const
+    const view = givenView(orderView)
+    view.events(events).expectPart('o1', { holds: [risk, staff, amendment] })
+    const released = (holdId: string): OrderEvent => ({
+      type: 'OrderHoldReleased',
+      data: { orderId, holdId, by: 'a1', releasedAt: 'later' },
+    })
+    view.events([...events, released('risk')]).expectPart('o1', { holds: [staff, amendment] })
+    view.events([...events, released('h2'), released('risk')]).expectPart('o1', { holds: [staff] })
+    const gone = { holds: [risk, { ...staff, reason: { erased: true } as const }, amendment] }
+    view.events([...events, erasure]).expectPart('o1', gone)
+    const sealed: OrderEvent = { type: 'OrderHeld', data: { ...held.data, reason: { erased: true } } }
+    view.events([submitted, closed, risky, placed, sealed, events[5]!, erasure]).expectPart('o1', gone)
   })
   test('lists refunds', () => {
     const refund = { refundId: 'r1', amount: 500, shownAmount: 480, refundedAt: 'then' }
@@ -183,7 +211,7 @@ describe('the order view', () => {
         awaitedUntil: null,
         paymentId: null,
         paidAt: null,
-        held: null,
+        holds: [],
         shipments: [],
         deliveredAt: null,
         cancellation: null,

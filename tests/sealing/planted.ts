@@ -26,7 +26,12 @@ export const written = {
   message: 'Could Trundlewaite have it by Friday',
 } as const
 
-const values = [...Object.values(planted), ...Object.values(written)].map(value => value.toLowerCase())
+/** What staff write about a buyer, who never reads it. */
+export const staffWords = {
+  holdReason: 'Grizzlewand will call on Monday',
+} as const
+
+const values = [planted, written, staffWords].flatMap(some => Object.values(some)).map(value => value.toLowerCase())
 
 /**
  * Files under `path` in which a planted value stands, whatever its case, in clear or as mails encode it; `only` looks at

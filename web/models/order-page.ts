@@ -1,3 +1,4 @@
+import type { HoldKind } from '#domain/order/events.ts'
 import type { ReturnStatus } from '#domain/return/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { Minor } from '#domain/shared/money.ts'
@@ -68,8 +69,16 @@ export type OrderPageModel = {
   readonly currency: CurrencyModel
   readonly method: PaymentMethod
   readonly paidAt: string | null
-  /** Why nothing may be shipped yet: the words of the payment provider. */
-  readonly held: string | null
+  /** Why nothing may be shipped yet. */
+  readonly holds: readonly {
+    readonly holdId: string
+    readonly kind: HoldKind
+    /** The name of the member who put it on hold; null: the shop did, or they were erased. */
+    readonly by: string | null
+    /** The words of that member, or of the payment provider; null: nobody said. */
+    readonly reason: string | null
+    readonly since: string
+  }[]
   /** Pieces are exchanged once the buyer has paid the difference; null: nothing waits for that. */
   readonly amending: { readonly pieces: number; readonly amount: Minor; readonly until: string } | null
   /** Null after the person was erased. */

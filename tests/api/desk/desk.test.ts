@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commandBody, type OrderAsking, runOrderCommand } from '#api/fulfilment/owner.ts'
 import { readAsking } from '#scripts/order/arguments.ts'
@@ -148,6 +149,38 @@ describe('staff', () => {
   })
 })
 
+describe('a hold', () => {
+  const orders = '/api/admin/orders/1001'
+  const reason = 'Ada asked us to wait'
+
+  test('keeps the order from being shipped, in words, until it is released', async () => {
+    const { cookie } = await staffWith({ edit: true })
+    const body = { id: randomUUID(), reason }
+    for (const _ of ['pressed', 'pressed twice'])
+      expect((await call(cookie, 'POST', `${orders}/hold`, body)).statusCode).toBe(204)
+    await shop.caughtUp()
+    const { holds } = (await call(cookie, 'GET', orders)).json()
+    expect(holds).toMatchObject([{ holdId: body.id, kind: 'staff', reason }])
+    const refused = (await call(cookie, 'POST', `${orders}/ship`, {})).json()
+    expect(refused).toMatchObject({ code: 'order-held', detail: expect.stringContaining(`on hold (${reason})`) })
+    for (const _ of ['pressed', 'pressed twice'])
+      expect((await call(cookie, 'POST', `${orders}/release`, { hold: body.id })).statusCode).toBe(204)
+    expect((await call(cookie, 'POST', `${orders}/ship`, {})).statusCode).toBe(204)
+  })
+
+  test('is shown to no buyer, and made by nobody who may only look', async () => {
+    const looking = await staffWith({})
+    for (const path of ['hold', 'release']) {
+      const refused = await call(looking.cookie, 'POST', `${orders}/${path}`, { id: randomUUID(), reason })
+      expect(refusal(refused).code).toBe('not-permitted')
+    }
+    const { cookie } = await staffWith({ edit: true })
+    await call(cookie, 'POST', `${orders}/hold`, { id: randomUUID(), reason })
+    await shop.caughtUp()
+    expect((await visitor(shop.app).get(`/api/orders/${orderId}`)).body).not.toContain(reason)
+  })
+})
+
 describe("the owner's command", () => {
   const ask = async (...args: string[]) => {
     const asking: OrderAsking = readAsking(args)
@@ -165,6 +198,11 @@ describe("the owner's command", () => {
     expect(await ask('deliver', '1001')).toBe('Some of the order has not been shipped yet. Ship all of it first.')
     expect(await ask('cancel', '1001')).toMatch(/has been shipped/)
     expect(await ask('release', '1001')).toBe('Order 1001 is not held.')
+    await shop.desk.hold(1001, { id: 'h1', reason: 'Wait' }, { actor: 'owner', channel: 'command' })
+    await shop.caughtUp()
+    expect(await ask('list')).toMatch(/HELD: member of staff$/)
+    expect(await ask('show', '1001')).toContain('held by a member of staff: Wait')
+    expect(await ask('release', '1001')).not.toMatch(/HELD/)
     for (const step of ['show', 'deliver']) expect(await ask(step, '99999')).toBe('The shop has no order 99999.')
     await shop.returns.request(orderId, { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' }, {})
     expect(await ask('return', 'receive', '1001-1')).toBe('The return is requested: this step is not possible now.')

@@ -66,8 +66,14 @@ test('SSLCommerz: a payment that it calls risky holds the order until the shop r
   }
   await shop.caughtUp()
   const [released, cancelled] = numbers as [number, number]
-  expect(await desk.order(released)).toMatchObject({ held: 'Not Safe', stage: 'to-ship' })
-  expect(await desk.ship(released, parcel, owner)).toMatchObject({ ok: false, problem: { code: 'order-held' } })
+  expect(await desk.order(released)).toMatchObject({
+    holds: [{ kind: 'risk', by: null, reason: 'Not Safe' }],
+    stage: 'to-ship',
+  })
+  expect(await desk.ship(released, parcel, owner)).toMatchObject({
+    ok: false,
+    problem: { code: 'order-held', detail: expect.stringContaining('risky (Not Safe)') },
+  })
   expect(await desk.release(released, owner)).toMatchObject({ ok: true })
   expect(await desk.release(released, owner)).toMatchObject({
     ok: false,
@@ -77,7 +83,7 @@ test('SSLCommerz: a payment that it calls risky holds the order until the shop r
   await desk.cancel(cancelled, { reason: 'risky', rest: false }, owner)
   await shop.payments.settle((await desk.order(cancelled))!.orderId, 'recovery')
   await shop.caughtUp()
-  expect((await desk.orders(undefined, 1)).map(({ held }) => held)).toEqual([null, null])
+  expect((await desk.orders(undefined, 1)).map(({ holds }) => holds)).toEqual([[], []])
   expect(ssl.books()).toMatchObject([{ refunded: 0 }, { captured: total, refunded: total }])
 })
 

@@ -74,7 +74,7 @@ describe('a card', () => {
     stripe.pay(reference)
     stripe.intents.get(reference)!.review = 'prv_1'
     expect((await buyer.json('POST', `${at}/settle`)).json()).toMatchObject({ status: 'placed' })
-    expect((await folded(shop, orderId)).order.held).toBe('in review at Stripe')
+    expect((await folded(shop, orderId)).order.holds).toMatchObject([{ kind: 'risk', risk: 'in review at Stripe' }])
   })
 
   test('that is declined charges nothing and can be tried again', async () => {

@@ -106,25 +106,80 @@ describe('cancelling the rest', () => {
   })
 })
 
-describe('an order whose payment is risky', () => {
+describe('an order on hold', () => {
   const paid: OrderEvent = { type: 'OrderPaid', data: { orderId, paymentId: 'P1', paidAt: 'then', risk: 'Not Safe' } }
-  const held = [...placed.slice(0, -1), paid, ...placed.slice(-1)]
-  const release = { type: 'ReleaseOrder', data: { orderId, releasedAt: 'then' } } as const
-  const released: OrderEvent = { type: 'OrderReleased', data: release.data }
+  const risky = [...placed.slice(0, -1), paid, ...placed.slice(-1)]
+  const risk = { holdId: 'risk', kind: 'risk', risk: 'Not Safe' } as const
+  const wish = { orderId, holdId: 'h1', kind: 'staff', by: 'a1', reason: 'wait', heldAt: 'then' } as const
+  const hold = { type: 'HoldOrder', data: wish } as const
+  const held: OrderEvent = { type: 'OrderHeld', data: { ...wish, personId: data.personId } }
+  const unpaid = { orderId, holdId: 'h2', kind: 'amendment', personId: data.personId, heldAt: 'then' } as const
+  const amended: OrderEvent = { type: 'OrderHeld', data: unpaid }
+  const about = { orderId, by: 'a1', releasedAt: 'then' }
+  const release = (holdId?: string) => ({ type: 'ReleaseHold', data: { ...about, ...(holdId && { holdId }) } }) as const
+  const released = (holdId: string): OrderEvent => ({ type: 'OrderHoldReleased', data: { ...about, holdId } })
   const ship = { type: 'ShipOrder', data: shipment('s1', ['A', 1]) } as const
 
-  test('is not shipped until it is released, once', () => {
-    given(order, held).when(ship).rejects({ code: 'order-held', risk: 'Not Safe' })
-    given(order, held).when(release).then(released)
-    given(order, [...held, released])
-      .when(release)
-      .then()
-    given(order, [...held, released])
+  test('is not shipped until its risk is released', () => {
+    given(order, risky)
+      .when(ship)
+      .rejects({ code: 'order-held', holds: [risk] })
+    given(order, risky).when(release()).then(released('risk'))
+    given(order, [...risky, released('risk')])
+      .when(release())
+      .rejects({ code: 'order-not-held', number: 1001 })
+    given(order, [...risky, released('risk')])
       .when(ship)
       .then(shipped('s1', ['A', 1]))
   })
+  test('was released by an event without an id in older logs', () =>
+    given(order, [...risky, { type: 'OrderReleased', data: { orderId, releasedAt: 'then' } }])
+      .when(ship)
+      .then(shipped('s1', ['A', 1])))
+  test('is held by staff, once under one id', () => {
+    given(order, placed).when(hold).then(held)
+    given(order, [...placed, held])
+      .when(hold)
+      .then()
+  })
+  test('waits for each of its holds', () => {
+    given(order, [...risky, held, released('risk')])
+      .when(ship)
+      .rejects({ code: 'order-held', holds: [{ holdId: 'h1', kind: 'staff' }] })
+    given(order, [...risky, held])
+      .when(release())
+      .then(released('risk'), released('h1'))
+    given(order, [...risky, held, released('h1')])
+      .when(release('h1'))
+      .then()
+  })
+  test('is not released by people while a change of it is not paid; the shop releases it', () => {
+    for (const asked of [release(), release('h2')])
+      given(order, [...placed, amended])
+        .when(asked)
+        .rejects({ code: 'order-held', holds: [{ holdId: 'h2', kind: 'amendment' }] })
+    given(order, [...placed, held, amended])
+      .when(release())
+      .then(released('h1'))
+    const bare = { orderId, holdId: 'h2', releasedAt: 'then' }
+    given(order, [...placed, amended])
+      .when({ type: 'ReleaseHold', data: bare })
+      .then({ type: 'OrderHoldReleased', data: bare })
+  })
+  test('has something left to ship', () => {
+    const whole = shipped('s1', ['A', 2], ['B', 1])
+    given(order, [...placed, whole])
+      .when(hold)
+      .rejects({ code: 'order-already-shipped' })
+    given(order, [submitted]).when(hold).rejects({ code: 'order-not-placed' })
+    const off: OrderEvent = { type: 'OrderCancelled', data: cancellation }
+    for (const command of [hold, release()])
+      given(order, [...placed, off])
+        .when(command)
+        .rejects({ code: 'order-already-cancelled' })
+  })
   test('can be cancelled instead', () =>
-    given(order, held)
+    given(order, [...risky, held])
       .when({ type: 'CancelOrder', data: cancellation })
       .then({ type: 'OrderCancelled', data: cancellation }))
 })

@@ -4,10 +4,18 @@ import type { CurrencyModel } from '../../models/shell.ts'
 import { moneyFormat } from '../../ui/money.ts'
 import { numberIn } from '../../ui/numbers.ts'
 
-const good = new Set(['OrderPaid', 'OrderDelivered', 'OrderReleased', 'PaymentDisputeClosed', 'ReturnReceived'])
+const good = new Set([
+  'OrderPaid',
+  'OrderDelivered',
+  'OrderReleased',
+  'OrderHoldReleased',
+  'PaymentDisputeClosed',
+  'ReturnReceived',
+])
 const bad = new Set(['PaymentRefundFailed', 'PaymentDisputed', 'PaymentDeclined', 'OrderRefused'])
 const less = new Set([
   'OrderShipmentRetracted',
+  'OrderHeld',
   'OrderCancelled',
   'OrderRestCancelled',
   'OrderPiecesCancelled',

@@ -19,22 +19,32 @@ import { useTell } from '../../use-tell.tsx'
 import { AboutOrder, Amounts } from './about.tsx'
 import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
+import { HoldPanel, Holds } from './holds.tsx'
 import type { OrderData } from './loader.ts'
 import { Refused, type Undo } from './panel-parts.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
 import { SizeRuns } from './size-runs.tsx'
 
-const panels = { ship: ShipPanel, deliver: DeliverPanel, amend: AmendPanel, cancel: CancelPanel, refund: RefundPanel }
+const panels = {
+  ship: ShipPanel,
+  deliver: DeliverPanel,
+  hold: HoldPanel,
+  amend: AmendPanel,
+  cancel: CancelPanel,
+  refund: RefundPanel,
+}
 type PanelName = keyof typeof panels
 
 /** The one thing to do next comes from the state; the others that are possible stand beside it. */
-function actionsOf({ stage, held, amending, left, may, shipments, amounts, method, paidAt }: OrderPageModel) {
+function actionsOf({ stage, holds, amending, left, may, shipments, amounts, method, paidAt }: OrderPageModel) {
   const paid = paidAt !== null || (method === 'cod' && shipments.length > 0)
+  const free = holds.length === 0 && !amending
   const possible: readonly (PanelName | false)[] = [
-    may.edit && stage === 'to-ship' && held === null && !amending && 'ship',
+    may.edit && stage === 'to-ship' && free && 'ship',
     may.edit && stage === 'shipped' && 'deliver',
     may.edit && left > 0 && !amending && 'amend',
+    may.edit && stage === 'to-ship' && holds.every(({ kind }) => kind !== 'staff') && 'hold',
     may.delete && paid && !amending && amounts.total > amounts.givenBack && 'refund',
     may.delete && left > 0 && 'cancel',
   ]
@@ -108,7 +118,7 @@ export function Component() {
           }}
         />
       ) : null}
-      {order.held ? <p className="notice">{t('held', { why: order.held })}</p> : null}
+      <Holds order={order} onDone={setSaid} />
       {order.amending ? <PendingAmendment order={order} amending={order.amending} onDone={setSaid} /> : null}
       <div className="order-columns">
         <div className="order-main">
