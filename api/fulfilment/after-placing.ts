@@ -53,6 +53,12 @@ export type HoldWish = {
   readonly reason: string
 }
 
+export type NoteWish = {
+  /** Made with the form: the same id is the same note. */
+  readonly id: string
+  readonly note: string
+}
+
 export function createAfterPlacing({ handler, placing, payments, now }: AfterPlacingDeps) {
   const at = () => now().toISOString()
 
@@ -129,6 +135,12 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       if (!retracted.ok) return { ok: false, rejection: retracted.rejection }
       const { state, position } = await placing.drive(orderId, 'request', retracted).catch(() => retracted)
       return { ok: true, order: state, position }
+    },
+
+    /** Writes a note for staff; once, however often it is asked under one id. */
+    note: (orderId: string, { id: noteId, note }: NoteWish, actor: Actor): Promise<AfterPlacingAnswer> => {
+      const data = { orderId, noteId, by: actor.actor ?? 'guest', note, notedAt: at() }
+      return send(orderId, { type: 'NoteOrder', data }, { commandId: `${orderId}/NoteOrder/${noteId}`, ...actor })
     },
 
     /** Keeps what is left of an order from being shipped; once, however often it is asked under one id. */

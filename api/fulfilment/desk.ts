@@ -14,7 +14,15 @@ import { orderView } from '#projections/order/view.ts'
 import type { IndexKey } from '#projections/projection.ts'
 import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
-import type { AfterPlacing, AfterPlacingAnswer, Cancellation, HoldWish, Parcel, PiecesOff } from './after-placing.ts'
+import type {
+  AfterPlacing,
+  AfterPlacingAnswer,
+  Cancellation,
+  HoldWish,
+  NoteWish,
+  Parcel,
+  PiecesOff,
+} from './after-placing.ts'
 import { afterPlacingProblem, orderHeld, orderNotFound } from './after-placing-problem.ts'
 import { returnsOf } from './aftermath.ts'
 import type { DeskReturn, OrderDetail, OrderSummary } from './schema.ts'
@@ -103,6 +111,9 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
 
     retract: (number: number, shipmentId: string, by: Actor) =>
       withOrder(number, orderId => afterPlacing.retract(orderId, shipmentId, by)),
+
+    note: (number: number, wish: NoteWish, by: Actor) =>
+      withOrder(number, orderId => afterPlacing.note(orderId, wish, by)),
 
     hold: (number: number, wish: HoldWish, by: Actor) =>
       withOrder(number, orderId => afterPlacing.hold(orderId, wish, by)),

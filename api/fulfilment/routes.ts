@@ -14,6 +14,7 @@ import {
   holdBody,
   listQuery,
   listSchema,
+  noteBody,
   orderNumber,
   receiveBody,
   releaseBody,
@@ -90,6 +91,15 @@ export async function deskRoutes(app: FastifyInstance, { desk, large, visitorOf 
     operationId: 'deliverOrder',
     summary: 'Notes that an order was delivered',
     run: async (request, reply) => answer(reply, await desk.deliver(request.params.number, await by(request))),
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/notes', {
+    ...changesOrder,
+    operationId: 'noteOrder',
+    summary: 'Writes a note on an order, for staff alone; the history of the order shows it',
+    body: noteBody,
+    run: async (request, reply) =>
+      answer(reply, await desk.note(request.params.number, request.body, await by(request))),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/hold', {

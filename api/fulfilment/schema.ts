@@ -118,6 +118,18 @@ export const shipBody = parcelBody.extend({
     .describe('The mail to the buyer waits 30 seconds, and so long the shipment can be taken back'),
 })
 
+/** A note of staff. */
+export const noteBody = z
+  .strictObject({
+    id: z.uuid().describe('Of the form: sent twice, it is one note'),
+    note: z
+      .string()
+      .overwrite(text => printable(text).trim())
+      .min(1, { error: 'Write a note' })
+      .max(2000, { error: 'Use at most 2000 characters' }),
+  })
+  .meta({ examples: [{ id: '1d5c34a7-6b0e-4a52-8d0f-7a3c2b9e5f10', note: 'The rest can go on Saturday' }] })
+
 /** A hold by staff. */
 export const holdBody = z
   .strictObject({ id: z.uuid().describe('Of the form: sent twice, it holds once'), reason: word(500) })

@@ -68,6 +68,8 @@ export type OrderCommand = Messages<{
   WithdrawAmendment: { orderId: string; amendmentId: string; withdrawnAt: string }
   /** While something of it is still to be shipped; the same hold is made once. */
   HoldOrder: Omit<DataOf<'OrderHeld'>, 'personId'>
+  /** The same note is written once. */
+  NoteOrder: Omit<DataOf<'OrderNoted'>, 'personId'>
   /** One hold, or all. */
   ReleaseHold: Omit<DataOf<'OrderHoldReleased'>, 'holdId'> & { holdId?: string }
   /** Never more of a line than was ordered and not shipped yet; the same shipment is made once. */

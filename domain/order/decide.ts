@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
-import { cancel, deliver, hold, recordRefund, releaseHold, retract, ship } from './after-placing.ts'
+import { cancel, deliver, hold, note, recordRefund, releaseHold, retract, ship } from './after-placing.ts'
 import { amend, withdraw } from './amend.ts'
 import { cancelPieces } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
@@ -28,6 +28,8 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return withdraw(command.data, order)
     case 'HoldOrder':
       return hold(command.data, order)
+    case 'NoteOrder':
+      return note(command.data, order)
     case 'ReleaseHold':
       return releaseHold(command.data, order)
     case 'ShipOrder':

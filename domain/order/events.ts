@@ -159,6 +159,16 @@ export type OrderEvent = Messages<{
     by?: string
     releasedAt: string
   }
+  /** A note of staff for staff: no buyer sees it. */
+  OrderNoted: {
+    orderId: string
+    noteId: string
+    personId: string
+    /** The account of the person who wrote it. */
+    by: string
+    note: Personal<string>
+    notedAt: string
+  }
   /** `number` is the sequential one that is printed. */
   OrderPlaced: {
     orderId: string
@@ -262,4 +272,5 @@ export type OrderEvent = Messages<{
 export const orderPersonalData: PersonalFields = {
   OrderSubmitted: { person: 'personId', fields: ['billing', 'shipping'] },
   OrderHeld: { person: 'personId', fields: ['reason'] },
+  OrderNoted: { person: 'personId', fields: ['note'] },
 }

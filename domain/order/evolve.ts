@@ -284,6 +284,7 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
     case 'OrderStockRetracted':
       return { ...order, retracted: without(order.retracted, event.data.shipmentId) }
     case 'OrderLinkRequested':
+    case 'OrderNoted':
       return order
     case 'OrderDelivered':
       return { ...order, delivered: true }

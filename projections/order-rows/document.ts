@@ -25,7 +25,7 @@ export type OrderRow = {
   readonly orderId: string
   /** Null while its payment is awaited. */
   readonly number: number | null
-  /** Staff wrote a note on it. */
+  /** Staff wrote a note on it; false after the person was erased, and the note with them. */
   readonly note: boolean
   /** When it was begun, while its payment is awaited. */
   readonly placedAt: string

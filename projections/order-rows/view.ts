@@ -30,6 +30,7 @@ export const orderRows = projection<StoredOrderRow, Event>({
     'OrderReleased',
     'OrderHeld',
     'OrderHoldReleased',
+    'OrderNoted',
     'OrderPlaced',
     'OrderCancelled',
     'OrderRestCancelled',
@@ -58,7 +59,7 @@ export const orderRows = projection<StoredOrderRow, Event>({
   },
   indexes: { [listIndex]: listKeys(orderList) },
   tallies: listTallies(orderList),
-  people: ({ buyer, country, fold }) => (buyer === null && country === null ? [] : [fold.personId]),
+  people: ({ buyer, country, note, fold }) => (buyer === null && country === null && !note ? [] : [fold.personId]),
 })
 
 function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']): StoredOrderRow {
@@ -146,6 +147,8 @@ function fold(
       const change = { holds: without(fold.holds, event.data.holdId) }
       return event.data.by === undefined ? folded(change) : done(change)
     }
+    case 'OrderNoted':
+      return done({}, { note: row.note || !isErased(event.data.note) })
     case 'OrderPlaced': {
       const { number, placedAt } = event.data
       return folded({ status: 'placed' }, { number, placedAt, shipBy: fold.days && shipDay(placedAt, fold.days) })
@@ -208,7 +211,7 @@ function fold(
     case 'ReturnDeclined':
       return done({ returns: without(fold.returns, event.data.returnId) })
     case 'PersonErased':
-      return { ...row, buyer: null, country: null }
+      return { ...row, buyer: null, country: null, note: false }
     case 'OrderCartClosed':
     case 'OrderCartReopened':
     case 'OrderCouponRedeemed':

@@ -50,6 +50,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderStockReserved':
       case 'OrderStockReleased':
       case 'OrderLinkRequested':
+      case 'OrderNoted':
         return order
       case 'OrderRefused':
         // With the cart never closed there is nothing to give back.

@@ -115,6 +115,43 @@ test.describe('an admin', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  test('writes a note by keyboard, and holds the order until the hold is released', async ({
+    page,
+    request,
+    catalogue,
+  }) => {
+    const product = await catalogue.add()
+    const sku = product.sku('Navy', 'M')
+    await buyAsAnother(request, [{ sku, quantity: 2 }])
+    const path = await openOrder(page, sku)
+    await page.getByLabel('Note', { exact: true }).fill('Call before noon.\nThen pack.')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Call before noon.')).toBeVisible()
+    await expect(page.getByLabel('Note', { exact: true })).toHaveValue('')
+
+    await page.getByRole('button', { name: 'Put on hold' }).click()
+    await panel(page, /^Put on hold/)
+      .getByLabel(/^Why/)
+      .fill('Nadia will call back')
+    expect(await violations(page)).toEqual([])
+    await panel(page, /^Put on hold/)
+      .getByRole('button', { name: 'Put on hold' })
+      .dblclick()
+    const holds = panel(page, /^On hold/)
+    await expect(holds.getByText('Nadia will call back')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Ship/ })).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+
+    await open(page, `/dashboard/orders?q=${sku}&f.fulfilment=on-hold`)
+    await expect(page.getByRole('rowheader').getByText('Has a note')).toHaveCount(1)
+    await expect(page.getByRole('cell', { name: 'On hold' })).toBeVisible()
+    await open(page, path)
+    await holds.getByRole('button', { name: 'Release' }).click()
+    await expect(page.getByText('The hold is released.')).toBeVisible()
+    await expect(holds).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Ship 2 pieces' })).toBeVisible()
+  })
+
   test('works by keyboard, and an order that is not there says so', async ({
     page,
     request,
@@ -137,6 +174,33 @@ test.describe('an admin', () => {
   })
 })
 
+/** Accepts an invitation to work with orders. */
+async function join(page: Page, rights: { readonly edit: boolean }): Promise<void> {
+  const email = await openAccount(page)
+  const roleId = `orders-${process.pid}-${Date.now()}`
+  const permissions = [{ name: 'orders', view: true, delete: false, ...rights }]
+  await askShop({ define: { roleId, name: roleId, permissions } }, '/internal/staff')
+  await askShop({ invite: { email, roleId, name: 'Rosa' } }, '/internal/staff')
+  await page.goto(await linkTo(email, '/staff-invitation'))
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+test('a member who may only look reads an order whole, and finds nothing to press', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  await buyAsAnother(request, [{ sku, quantity: 2 }])
+  await join(page, { edit: false })
+  await openOrder(page, sku)
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+  await expect(page.getByLabel('Note', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Ship|hold|Release|Send|Cancel/ })).toHaveCount(0)
+})
+
 test('a packer ships, and finds no way to take away or to give money back', async ({
   page,
   request,
@@ -147,14 +211,7 @@ test('a packer ships, and finds no way to take away or to give money back', asyn
   const product = await catalogue.add()
   const sku = product.sku('Navy', 'M')
   await buyAsAnother(request, [{ sku, quantity: 2 }])
-  const email = await openAccount(page)
-  const roleId = `packer-order-${process.pid}-${Date.now()}`
-  const permissions = [{ name: 'orders', view: true, edit: true, delete: false }]
-  await askShop({ define: { roleId, name: roleId, permissions } }, '/internal/staff')
-  await askShop({ invite: { email, roleId, name: 'Rosa' } }, '/internal/staff')
-  await page.goto(await linkTo(email, '/staff-invitation'))
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await join(page, { edit: true })
   const path = await openOrder(page, sku)
   await expect(page.getByRole('button', { name: /Ship 2/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /Cancel|Give/ })).toHaveCount(0)

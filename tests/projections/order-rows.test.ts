@@ -3,6 +3,7 @@ import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { Personal } from '#domain/shared/personal-data.ts'
 import type { OrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { IndexKey } from '#projections/projection.ts'
@@ -109,6 +110,20 @@ describe('the rows of orders', () => {
 
   test('promise nothing for orders from before the promise was noted', () => {
     rowAfter({ type: 'OrderSubmitted', data: base }, placed).expectPart(orderId, { shipBy: null })
+  })
+
+  test('carry a mark for a note of staff, which leaves with the person', () => {
+    const noted = (note: Personal<string>): OrderEvent => ({
+      type: 'OrderNoted',
+      data: { orderId, noteId: 'n1', personId: base.personId, by: 's1', note, notedAt: 'then' },
+    })
+    const erasure = { type: 'PersonErased', data: { personId: base.personId } }
+    const gone = { erased: true } as const
+    rowAfter(submitted(), placed).expectPart(orderId, { note: false })
+    rowAfter(submitted(), placed, noted('Call first')).expectPart(orderId, { note: true })
+    rowAfter(submitted(), placed, noted('Call first'), erasure).expectPart(orderId, { note: false })
+    const rebuilt = { type: 'OrderSubmitted', data: { ...base, billing: gone, shipping: gone } }
+    rowAfter(rebuilt, placed, noted(gone), erasure).expectPart(orderId, { note: false })
   })
 
   test('begin with the wait for the payment, and end with a refusal', () => {

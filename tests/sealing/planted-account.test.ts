@@ -139,6 +139,7 @@ async function customer() {
   const lines = [{ uid: 'TEE-M', quantity: 1 }]
   const member = { actor: 'staff', channel: 'test' }
   await shop.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: 'JD1', lines }, member)
+  await shop.afterPlacing.note(orderId, { id: 'n1', note: staffWords.orderNote }, member)
   await shop.afterPlacing.hold(orderId, { id: 'h1', reason: staffWords.holdReason }, member)
   const back = { lines, reason: 'faulty', note: written.returnNote }
   expect((await browser.json('POST', `/api/orders/${orderId}/returns`, back)).statusCode).toBe(201)

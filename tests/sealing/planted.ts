@@ -28,6 +28,7 @@ export const written = {
 
 /** What staff write about a buyer, who never reads it. */
 export const staffWords = {
+  orderNote: 'Mumblethatch wants purple twine',
   holdReason: 'Grizzlewand will call on Monday',
 } as const
 

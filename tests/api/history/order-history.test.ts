@@ -59,6 +59,35 @@ describe('the history of an order', () => {
     expect(delivered!.changes).toMatchObject([{ path: 'deliveredAt', from: null }])
   })
 
+  test('tells the notes and holds of staff once, until the buyer is erased', async () => {
+    const [note, hold] = [
+      { id: randomUUID(), note: ' Call first.\nThen pack. ' },
+      { id: randomUUID(), reason: 'Wait for Ada' },
+    ]
+    for (const _ of ['pressed', 'pressed twice']) {
+      await post('notes', note)
+      await post('hold', hold)
+    }
+    const said = async () => (await history()).entries.map(({ what, by, facts }) => [what, by.name, facts.words])
+    expect(await said()).toEqual([
+      ['OrderHeld', 'Rosa Packer', hold.reason],
+      ['OrderNoted', 'Rosa Packer', 'Call first.\nThen pack.'],
+      ['OrderPlaced', 'Ada Weaver', undefined],
+    ])
+    const [held] = (await history()).entries
+    expect(held!.changes).toMatchObject([{ path: `holds.${hold.id}`, from: null, to: { reason: hold.reason } }])
+    expect(JSON.stringify(held!.changes)).not.toContain('"by"')
+    await post('release', { hold: hold.id })
+    await post('release', { hold: hold.id })
+    expect((await history()).entries.map(({ what }) => what).slice(0, 2)).toEqual(['OrderHoldReleased', 'OrderHeld'])
+    await eraseEmail(shop, orderBody.billing.email)
+    await shop.caughtUp()
+    expect((await said()).slice(1, 3)).toEqual([
+      ['OrderHeld', 'Rosa Packer', undefined],
+      ['OrderNoted', 'Rosa Packer', undefined],
+    ])
+  })
+
   test('tells of returns beside the order', async () => {
     await post('ship')
     const lines = [{ uid: 'TEE-M', quantity: 1 }]

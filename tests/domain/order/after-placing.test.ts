@@ -184,6 +184,17 @@ describe('an order on hold', () => {
       .then({ type: 'OrderCancelled', data: cancellation }))
 })
 
+describe('a note', () => {
+  const noted = { orderId, noteId: 'n1', by: 'a1', note: 'Call first', notedAt: 'then' }
+  const event: OrderEvent = { type: 'OrderNoted', data: { ...noted, personId: data.personId } }
+  test('is written on an order that was placed, also when it is cancelled', () => {
+    for (const events of [placed, [...placed, { type: 'OrderCancelled', data: cancellation } as const]])
+      given(order, events).when({ type: 'NoteOrder', data: noted }).then(event)
+  })
+  test('is written on no other', () =>
+    given(order, [submitted]).when({ type: 'NoteOrder', data: noted }).rejects({ code: 'order-not-placed' }))
+})
+
 describe('shipping', () => {
   test('in parts', () =>
     given(order, [...placed, shipped('s1', ['A', 1])])

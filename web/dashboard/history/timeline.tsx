@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ask } from '../../client/ask.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { HistoryEntry, HistoryEvent, OrderHistoryModel } from '../../models/history.ts'
@@ -8,25 +8,17 @@ import { Changes } from './changes.tsx'
 import { Moment } from './moment.tsx'
 import { useTelling } from './telling.ts'
 
-type Props = { readonly number: number; readonly history: OrderHistoryModel }
+type Props = {
+  readonly number: number
+  readonly history: OrderHistoryModel
+  /** Stands above the entries, and stays when a new one comes. */
+  readonly children?: ReactNode
+}
 
 /** Everything that happened to an order, the newest first: as a story, or event by event with the values that changed. */
-export function Timeline({ number, history }: Props) {
+export function Timeline({ number, history, children }: Props) {
   const t = useWords('history')
   const [shows, setShows] = useState<'story' | 'every'>('story')
-  const [older, setOlder] = useState<readonly OrderHistoryModel[]>([])
-  const [asking, setAsking] = useState(false)
-  const pages = [history, ...older]
-  const entries = pages.flatMap(page => page.entries)
-  const cursor = pages.at(-1)!.cursor
-
-  async function showOlder() {
-    setAsking(true)
-    const asked = await ask<OrderHistoryModel>('GET', `/api/admin/orders/${number}/history?before=${cursor}`)
-    setAsking(false)
-    if (asked.success) setOlder(known => [...known, asked.answer])
-  }
-
   return (
     <section className="panel" aria-labelledby="timeline">
       <div className="panel-head">
@@ -44,20 +36,43 @@ export function Timeline({ number, history }: Props) {
         </fieldset>
       </div>
       <div className="panel-part">
-        <ul className="timeline">
-          {shows === 'story'
-            ? entries.map(entry => <Entry key={entry.id} entry={entry} currency={history.currency} />)
-            : entries
-                .flatMap(({ steps, ...event }) => [event, ...steps].sort((one, other) => (one.at < other.at ? 1 : -1)))
-                .map(event => <EveryEvent key={event.id} event={event} currency={history.currency} />)}
-        </ul>
-        {cursor === null ? null : (
-          <Button look="secondary" size="small" pending={asking} onClick={showOlder}>
-            {t('older')}
-          </Button>
-        )}
+        {children}
+        <Entries key={history.entries[0]?.id} number={number} history={history} shows={shows} />
       </div>
     </section>
+  )
+}
+
+function Entries({ number, history, shows }: Omit<Props, 'children'> & { readonly shows: 'story' | 'every' }) {
+  const t = useWords('history')
+  const [older, setOlder] = useState<readonly OrderHistoryModel[]>([])
+  const [asking, setAsking] = useState(false)
+  const pages = [history, ...older]
+  const entries = pages.flatMap(page => page.entries)
+  const cursor = pages.at(-1)!.cursor
+
+  async function showOlder() {
+    setAsking(true)
+    const asked = await ask<OrderHistoryModel>('GET', `/api/admin/orders/${number}/history?before=${cursor}`)
+    setAsking(false)
+    if (asked.success) setOlder(known => [...known, asked.answer])
+  }
+
+  return (
+    <>
+      <ul className="timeline">
+        {shows === 'story'
+          ? entries.map(entry => <Entry key={entry.id} entry={entry} currency={history.currency} />)
+          : entries
+              .flatMap(({ steps, ...event }) => [event, ...steps].sort((one, other) => (one.at < other.at ? 1 : -1)))
+              .map(event => <EveryEvent key={event.id} event={event} currency={history.currency} />)}
+      </ul>
+      {cursor === null ? null : (
+        <Button look="secondary" size="small" pending={asking} onClick={showOlder}>
+          {t('older')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -73,7 +88,11 @@ function Entry({ entry, currency }: Told<{ readonly entry: HistoryEntry }>) {
     <li data-tone={telling.tone(entry)}>
       <div>
         <p>{telling.sentence(entry)}</p>
-        {facts.words ? <p className="timeline-words">{facts.words}</p> : null}
+        {facts.words ? (
+          <p className="timeline-words" dir="auto">
+            {facts.words}
+          </p>
+        ) : null}
         <Beside event={entry} currency={currency} />
         {steps.length > 0 ? (
           <details>

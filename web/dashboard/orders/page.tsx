@@ -1,3 +1,4 @@
+import StickyNote from 'lucide-react/icons/sticky-note'
 import { Link, useLoaderData, useLocation } from 'react-router-dom'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { fulfilmentStates, paymentStates } from '#projections/order-rows/document.ts'
@@ -23,13 +24,21 @@ function useOrderList(): ListDeclaration<OrderRowModel> {
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { search } = useLocation()
-  const name = ({ number }: OrderRowModel) =>
+  const name = ({ number, note }: OrderRowModel) =>
     number === null ? (
       t('begun')
     ) : (
-      <Link to={`${prefix}/dashboard/orders/${number}`} state={{ list: search }}>
-        <bdi>#{number}</bdi>
-      </Link>
+      <>
+        <Link to={`${prefix}/dashboard/orders/${number}`} state={{ list: search }}>
+          <bdi>#{number}</bdi>
+        </Link>
+        {note ? (
+          <span className="note-mark" title={t('note')}>
+            <StickyNote size={14} aria-hidden />
+            <span className="sr-only">{t('note')}</span>
+          </span>
+        ) : null}
+      </>
     )
   const money = ({ currency, total }: OrderRowModel) => moneyFormat(language, currency)(total)
   const shipBy = ({ shipBy, fulfilment }: OrderRowModel) =>

@@ -24,10 +24,16 @@ export function Holds({ order, onDone }: HoldsProps) {
       <ul>
         {order.holds.map(({ holdId, kind, by, reason, since }) => (
           <li key={holdId}>
-            <p>
-              {t(`hold.by.${kind}`, { who: by ?? t('hold.somebody') })} {reason ? <q>{reason}</q> : null}{' '}
-              <Moment at={since} shows="both" />
-            </p>
+            <div>
+              <p>
+                {t(`hold.by.${kind}`, { who: by ?? t('hold.somebody') })} <Moment at={since} shows="both" />
+              </p>
+              {reason ? (
+                <p className="reason" dir="auto">
+                  {reason}
+                </p>
+              ) : null}
+            </div>
             {order.may.edit && kind !== 'amendment' ? (
               <Button
                 look="secondary"

@@ -21,6 +21,7 @@ import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import { HoldPanel, Holds } from './holds.tsx'
 import type { OrderData } from './loader.ts'
+import { NoteForm } from './note-form.tsx'
 import { Refused, type Undo } from './panel-parts.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
@@ -123,7 +124,9 @@ export function Component() {
       <div className="order-columns">
         <div className="order-main">
           <SizeRuns order={order} />
-          <Timeline key={history.entries[0]?.id} number={order.number} history={history} />
+          <Timeline number={order.number} history={history}>
+            {order.may.edit ? <NoteForm key={order.number} order={order} /> : null}
+          </Timeline>
         </div>
         <div className="order-side">
           {Panel && open && beside ? (
