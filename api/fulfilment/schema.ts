@@ -165,7 +165,7 @@ export const summarySchema = z
       .array(
         z.object({
           holdId: z.string(),
-          kind: z.enum(['risk', 'staff', 'amendment']),
+          kind: z.enum(['risk', 'staff']),
           by: z.string().nullable().describe('The account of the person who put it on hold; null: the shop did'),
           reason: z
             .string()

@@ -43,10 +43,7 @@ export function releaseHold({ holdId, ...data }: DataOf<'ReleaseHold'>, order: O
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
   const asked = order.holds.filter(each => holdId === undefined || each.holdId === holdId)
   if (asked.length === 0) return holdId ? accept() : reject({ code: 'order-not-held', number: order.number })
-  // The hold of a change that is not paid ends with the payment, or with the change.
-  const free = asked.filter(({ kind }) => data.by === undefined || kind !== 'amendment')
-  if (free.length === 0) return reject({ code: 'order-held', holds: asked })
-  return accept(...free.map(each => ({ type: 'OrderHoldReleased', data: { ...data, holdId: each.holdId } }) as const))
+  return accept(...asked.map(each => ({ type: 'OrderHoldReleased', data: { ...data, holdId: each.holdId } }) as const))
 }
 
 export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {

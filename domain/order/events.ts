@@ -72,7 +72,7 @@ export type ShippedLine = { readonly uid: string; readonly quantity: number }
 export type CancelledBy = 'customer' | 'staff'
 
 /** Why nothing of an order may leave: a risky payment, a member of staff, or a change of the order that is not paid yet. */
-export type HoldKind = 'risk' | 'staff' | 'amendment'
+export type HoldKind = 'risk' | 'staff'
 
 /** The id of the hold that a risky payment makes. */
 export const riskHold = 'risk'

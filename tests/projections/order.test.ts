@@ -165,22 +165,22 @@ describe('the order view', () => {
     const risky = { type: 'OrderPaid', data: { orderId, paymentId: 'P1', paidAt: 'then', risk: 'Not Safe' } } as const
     const words = { kind: 'staff', personId: 'p1', by: 'a1', reason: 'Ada asked us to wait', heldAt: 'then' } as const
     const held: OrderEvent = { type: 'OrderHeld', data: { orderId, holdId: 'h1', ...words } }
-    const unpaid = { orderId, holdId: 'h2', kind: 'amendment', personId: 'p1', heldAt: 'then' } as const
-    const events = [submitted, closed, risky, placed, held, { type: 'OrderHeld', data: unpaid } as const]
-    const [risk, staff, amendment] = [
+    const silent = { orderId, holdId: 'h2', kind: 'staff', personId: 'p1', heldAt: 'then' } as const
+    const events = [submitted, closed, risky, placed, held, { type: 'OrderHeld', data: silent } as const]
+    const [risk, staff, other] = [
       { holdId: 'risk', kind: 'risk', by: null, reason: 'Not Safe', since: 'then' },
       { holdId: 'h1', kind: 'staff', by: 'a1', reason: words.reason, since: 'then' },
-      { holdId: 'h2', kind: 'amendment', by: null, reason: null, since: 'then' },
+      { holdId: 'h2', kind: 'staff', by: null, reason: null, since: 'then' },
     ] as const
     const view = givenView(orderView)
-    view.events(events).expectPart('o1', { holds: [risk, staff, amendment] })
+    view.events(events).expectPart('o1', { holds: [risk, staff, other] })
     const released = (holdId: string): OrderEvent => ({
       type: 'OrderHoldReleased',
       data: { orderId, holdId, by: 'a1', releasedAt: 'later' },
     })
-    view.events([...events, released('risk')]).expectPart('o1', { holds: [staff, amendment] })
+    view.events([...events, released('risk')]).expectPart('o1', { holds: [staff, other] })
     view.events([...events, released('h2'), released('risk')]).expectPart('o1', { holds: [staff] })
-    const gone = { holds: [risk, { ...staff, reason: { erased: true } as const }, amendment] }
+    const gone = { holds: [risk, { ...staff, reason: { erased: true } as const }, other] }
     view.events([...events, erasure]).expectPart('o1', gone)
     const sealed: OrderEvent = { type: 'OrderHeld', data: { ...held.data, reason: { erased: true } } }
     view.events([submitted, closed, risky, placed, sealed, events[5]!, erasure]).expectPart('o1', gone)

@@ -113,8 +113,6 @@ describe('an order on hold', () => {
   const wish = { orderId, holdId: 'h1', kind: 'staff', by: 'a1', reason: 'wait', heldAt: 'then' } as const
   const hold = { type: 'HoldOrder', data: wish } as const
   const held: OrderEvent = { type: 'OrderHeld', data: { ...wish, personId: data.personId } }
-  const unpaid = { orderId, holdId: 'h2', kind: 'amendment', personId: data.personId, heldAt: 'then' } as const
-  const amended: OrderEvent = { type: 'OrderHeld', data: unpaid }
   const about = { orderId, by: 'a1', releasedAt: 'then' }
   const release = (holdId?: string) => ({ type: 'ReleaseHold', data: { ...about, ...(holdId && { holdId }) } }) as const
   const released = (holdId: string): OrderEvent => ({ type: 'OrderHoldReleased', data: { ...about, holdId } })
@@ -152,19 +150,6 @@ describe('an order on hold', () => {
     given(order, [...risky, held, released('h1')])
       .when(release('h1'))
       .then()
-  })
-  test('is not released by people while a change of it is not paid; the shop releases it', () => {
-    for (const asked of [release(), release('h2')])
-      given(order, [...placed, amended])
-        .when(asked)
-        .rejects({ code: 'order-held', holds: [{ holdId: 'h2', kind: 'amendment' }] })
-    given(order, [...placed, held, amended])
-      .when(release())
-      .then(released('h1'))
-    const bare = { orderId, holdId: 'h2', releasedAt: 'then' }
-    given(order, [...placed, amended])
-      .when({ type: 'ReleaseHold', data: bare })
-      .then({ type: 'OrderHoldReleased', data: bare })
   })
   test('has something left to ship', () => {
     const whole = shipped('s1', ['A', 2], ['B', 1])

@@ -34,7 +34,7 @@ export function Holds({ order, onDone }: HoldsProps) {
                 </p>
               ) : null}
             </div>
-            {order.may.edit && kind !== 'amendment' ? (
+            {order.may.edit ? (
               <Button
                 look="secondary"
                 size="small"
