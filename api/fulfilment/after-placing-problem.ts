@@ -14,6 +14,7 @@ export const afterPlacingRefusals = [
   'order-not-held',
   'shipment-exceeds-order',
   'order-amending',
+  'order-being-packed',
   'shipment-unknown',
   'shipment-final',
 ] as const satisfies readonly ProblemCode[]
@@ -54,6 +55,13 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
       return problemOf('amendment-over', 'Look at the order again.')
     case 'amendment-unequal':
       return problemOf('amendment-unequal', 'Look at the order again, then exchange its pieces.')
+    case 'order-being-packed': {
+      const { by, since } = rejection
+      return problemOf('order-being-packed', `Its slip was printed at ${since}. Take it over, or leave it.`, {
+        by,
+        since,
+      })
+    }
     case 'shipment-unknown':
       return problemOf('shipment-unknown', 'Look at the shipments of the order again.')
     case 'shipment-final':

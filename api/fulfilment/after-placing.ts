@@ -156,6 +156,12 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       return send(orderId, { type: 'ReleaseHold', data }, by)
     },
 
+    /** Says who packs what is left of the order. */
+    printSlip: (orderId: string, takeOver: boolean, by: Actor): Promise<AfterPlacingAnswer> => {
+      const data = { orderId, by: by.actor ?? 'guest', takeOver, printedAt: at() }
+      return send(orderId, { type: 'PrintSlip', data }, by)
+    },
+
     /** Asks for a link that opens the order again. The shop mails it to the order's own address. */
     askForLink: (orderId: string, actor: Actor): Promise<AfterPlacingAnswer> =>
       send(orderId, { type: 'AskForOrderLink', data: { orderId, askedAt: at() } }, actor),

@@ -112,6 +112,9 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
     retract: (number: number, shipmentId: string, by: Actor) =>
       withOrder(number, orderId => afterPlacing.retract(orderId, shipmentId, by)),
 
+    printSlip: (number: number, takeOver: boolean, by: Actor) =>
+      withOrder(number, orderId => afterPlacing.printSlip(orderId, takeOver, by)),
+
     note: (number: number, wish: NoteWish, by: Actor) =>
       withOrder(number, orderId => afterPlacing.note(orderId, wish, by)),
 

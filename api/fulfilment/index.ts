@@ -14,6 +14,7 @@ import { visitors } from '#api/visitors/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { OrderPageModel } from '#web/models/order-page.ts'
 import type { ReturnListModel } from '#web/models/return-list.ts'
+import type { SlipsModel } from '#web/models/slips.ts'
 import { createAfterPlacing } from './after-placing.ts'
 import { afterPlacingForms } from './after-placing-forms.ts'
 import { afterPlacingRoutes } from './after-placing-routes.ts'
@@ -27,6 +28,7 @@ import { profileQueries } from './queries.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { returnListModel, returnRowList } from './return-list.ts'
 import { deskRoutes } from './routes.ts'
+import { slipsOf } from './slips.ts'
 import { createStaffRefunds } from './staff-refunds.ts'
 
 export { orderNotFound } from './after-placing-problem.ts'
@@ -52,6 +54,8 @@ export const fulfilment = feature({
       sweeps: [list.sweep],
       queries: ({ request, language }: Ask) => ({
         ...profileQueries(deps, request, language),
+        slips: async (numbers: readonly number[]): Promise<SlipsModel> =>
+          slipsOf(numbers, (await settings()).name, await visitorOf(request), language, engines),
         orderPage: async (number: number): Promise<OrderPageModel | null> =>
           orderPage(number, await visitorOf(request), language, engines),
         returnList: async (asked: URLSearchParams): Promise<ReturnListModel> =>

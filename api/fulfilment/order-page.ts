@@ -2,7 +2,6 @@ import { lineModel, orderDocument, shownIn, shownRefund } from '#api/orders/inde
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { returnNumber } from '#api/returns/index.ts'
-import { namesOf } from '#api/staff/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
@@ -14,6 +13,7 @@ import { cancelledOf, holdsOf, shippedOf, stageOf } from '#projections/order/sta
 import { orderView } from '#projections/order/view.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
+import { namesOf } from '#projections/staff/names.ts'
 import type { OrderCell, OrderPageModel, OrderProduct } from '#web/models/order-page.ts'
 import { returnsOf } from './aftermath.ts'
 
@@ -64,6 +64,7 @@ export async function orderPage(
     currency: currency.model,
     method: order.payment.method,
     paidAt: order.paidAt,
+    packing: stage === 'to-ship' ? await packingModel(order, visitor, readModels) : null,
     holds: await holdModels(order, readModels),
     amending: order.amending?.until
       ? {
@@ -102,6 +103,16 @@ async function holdModels(order: Order, readModels: Engines['readModels']): Prom
     by: (by !== null && names.get(by)) || null,
     reason: (reason && textOrEmpty(reason)) || null,
   }))
+}
+
+async function packingModel(
+  { packer }: Order,
+  visitor: Visitor,
+  readModels: OrderPageDeps['readModels'],
+): Promise<OrderPageModel['packing']> {
+  if (!packer) return null
+  const name = (await namesOf([packer.by], readModels)).get(packer.by) ?? null
+  return { name, mine: visitor.kind !== 'guest' && visitor.accountId === packer.by, since: packer.since }
 }
 
 /** The rights of a member over orders. */

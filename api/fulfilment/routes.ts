@@ -93,6 +93,15 @@ export async function deskRoutes(app: FastifyInstance, { desk, large, visitorOf 
     run: async (request, reply) => answer(reply, await desk.deliver(request.params.number, await by(request))),
   })
 
+  route(app, 'POST', '/api/admin/orders/:number/slip', {
+    ...changesOrder,
+    operationId: 'printSlip',
+    summary: 'Notes that the member prints the slip of an order and packs it. The page of slips prints it.',
+    body: z.strictObject({ takeOver: z.boolean().default(false).describe('Also where somebody else packs it') }),
+    run: async (request, reply) =>
+      answer(reply, await desk.printSlip(request.params.number, request.body.takeOver, await by(request))),
+  })
+
   route(app, 'POST', '/api/admin/orders/:number/notes', {
     ...changesOrder,
     operationId: 'noteOrder',

@@ -1,6 +1,5 @@
 import { orderDocument, orderEvents, shownIn } from '#api/orders/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { namesOf } from '#api/staff/index.ts'
 import type { MailEvent } from '#domain/mail/events.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { whyTotal } from '#domain/order/why-total.ts'
@@ -13,6 +12,7 @@ import { orderView } from '#projections/order/view.ts'
 import { outboxTriggers } from '#projections/outbox/document.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { returnsView } from '#projections/returns/view.ts'
+import { namesOf } from '#projections/staff/names.ts'
 import type {
   FieldChange,
   HistoryActor,
@@ -22,6 +22,7 @@ import type {
   OrderHistoryModel,
   WhyTotalModel,
 } from '#web/models/history.ts'
+
 import { changesBetween } from './changes.ts'
 import { factsOf, type OrderStoryEvent } from './told.ts'
 

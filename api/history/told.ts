@@ -62,6 +62,7 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
       return wordsOf(event.data)
     case 'OrderReleased':
     case 'OrderHoldReleased':
+    case 'OrderSlipPrinted':
     case 'OrderDelivered':
     case 'OrderRefused':
     case 'OrderPaymentAwaited':

@@ -53,7 +53,8 @@ export const orders = feature({
     const model = { handler, store, readModels, settings, accounts, visitorOf, orderLinks, now }
     const list = openList(orderRowList, engines)
     /** A page of the list of orders, as the parameters of an address ask for it. */
-    const listOrders = (asked: URLSearchParams): Promise<ListModel<OrderRowModel>> => orderListModel(list, asked, now())
+    const listOrders = (asked: URLSearchParams): Promise<ListModel<OrderRowModel>> =>
+      orderListModel(list, asked, now(), readModels)
     return {
       offers: { placing, orderLinks, listOrders },
       sweeps: [list.sweep],

@@ -12,6 +12,8 @@ import {
 } from '#projections/order-rows/document.ts'
 import { orderList } from '#projections/order-rows/list.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import { namesOf } from '#projections/staff/names.ts'
 import type { ListModel } from '#web/models/list.ts'
 import type { OrderRowModel } from '#web/models/order-list.ts'
 import { shownIn } from './quote.ts'
@@ -106,22 +108,29 @@ export async function orderListModel(
   list: OpenList,
   asked: URLSearchParams,
   now: Date,
+  readModels: Pick<ReadModels, 'getMany'>,
 ): Promise<ListModel<OrderRowModel>> {
   const names = [...new Set(asked.keys())]
   const query = readQuery(orderRowList, Object.fromEntries(names.map(name => [name, asked.getAll(name)])), now)
-  const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
+  const { columns: _columns, sums: _sums, ...answer } = await list.answer(query)
+  const rows = answer.rows as readonly OrderRow[]
+  const packers = await namesOf(
+    rows.flatMap(({ packer }) => packer ?? []),
+    readModels,
+  )
   return {
     ...answer,
     ...{ q: query.q, filters: query.filters },
-    rows: (rows as readonly OrderRow[]).map(orderRowModel),
+    rows: rows.map(row => orderRowModel(row, packers)),
   }
 }
 
 /** A row for the dashboard, its total as the buyer was shown it. */
-export function orderRowModel(row: OrderRow): OrderRowModel {
+export function orderRowModel(row: OrderRow, packers: ReadonlyMap<string, string | null> = new Map()): OrderRowModel {
   const { unit, model } = shownIn(row.currency)
   return {
     ...{ orderId: row.orderId, number: row.number, note: row.note, placedAt: row.placedAt, buyer: row.buyer },
+    packer: (row.packer && packers.get(row.packer)) ?? null,
     ...{ contents: row.contents, pieces: row.pieces, total: unit(row.total), currency: model },
     ...{
       payment: row.payment,

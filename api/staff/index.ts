@@ -19,7 +19,6 @@ import { staffSweep } from './sweep.ts'
 
 export type { Admins } from './admins.ts'
 export type { Invitations } from './invitations.ts'
-export { namesOf } from './names.ts'
 
 /** The people who work in the shop, and what each may do. */
 export const staff = feature({

@@ -46,6 +46,18 @@ export function releaseHold({ holdId, ...data }: DataOf<'ReleaseHold'>, order: O
   return accept(...asked.map(each => ({ type: 'OrderHoldReleased', data: { ...data, holdId: each.holdId } }) as const))
 }
 
+export function printSlip({ takeOver, ...data }: DataOf<'PrintSlip'>, order: Order): Answer {
+  if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
+  if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
+  if (order.holds.length > 0) return reject({ code: 'order-held', holds: order.holds })
+  if (isAmending(order)) return reject({ code: 'order-amending', until: order.amending?.payUntil ?? null })
+  if (restToShip(order).length === 0) return reject({ code: 'order-already-shipped' })
+  const { packer } = order
+  if (packer?.by === data.by) return accept()
+  if (packer && !takeOver) return reject({ code: 'order-being-packed', ...packer })
+  return accept({ type: 'OrderSlipPrinted', data })
+}
+
 export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
   if (order.shipments.some(({ shipmentId }) => shipmentId === data.shipmentId)) return accept()
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })

@@ -72,6 +72,8 @@ export type OrderCommand = Messages<{
   NoteOrder: Omit<DataOf<'OrderNoted'>, 'personId'>
   /** One hold, or all. */
   ReleaseHold: Omit<DataOf<'OrderHoldReleased'>, 'holdId'> & { holdId?: string }
+  /** Of an order that another member packs only with `takeOver`. The same member prints it as often as they like. */
+  PrintSlip: DataOf<'OrderSlipPrinted'> & { takeOver: boolean }
   /** Never more of a line than was ordered and not shipped yet; the same shipment is made once. */
   ShipOrder: DataOf<'OrderShipped'>
   /** While the mail about it waits, and nothing rests on its having left. */
@@ -108,6 +110,8 @@ export type OrderRejection =
   | { readonly code: 'amendment-over' }
   /** It is not the order that the amendment was worked out for, or its pieces do not add up. */
   | { readonly code: 'amendment-unequal' }
+  /** Another member printed its slip, and nothing left since. */
+  | { readonly code: 'order-being-packed'; readonly by: string; readonly since: string }
   | { readonly code: 'shipment-unknown' }
   /** `told`: its mail has left or is about to. */
   | { readonly code: 'shipment-final'; readonly because: 'told' | 'delivered' | 'rest-cancelled' | 'given-back' }

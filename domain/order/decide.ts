@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
-import { cancel, deliver, hold, note, recordRefund, releaseHold, retract, ship } from './after-placing.ts'
+import { cancel, deliver, hold, note, printSlip, recordRefund, releaseHold, retract, ship } from './after-placing.ts'
 import { amend, withdraw } from './amend.ts'
 import { cancelPieces } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
@@ -32,6 +32,8 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return note(command.data, order)
     case 'ReleaseHold':
       return releaseHold(command.data, order)
+    case 'PrintSlip':
+      return printSlip(command.data, order)
     case 'ShipOrder':
       return ship(command.data, order)
     case 'RetractShipment':

@@ -231,6 +231,13 @@ export type OrderEvent = Messages<{
   OrderPiecesReleased: { orderId: string; cancellationId: string }
   /** The process gave back everything that a cancelled order, or its cancelled rest, held. */
   OrderCancellationSettled: { orderId: string }
+  /** A member of staff printed its slip, and packs what is left of it. */
+  OrderSlipPrinted: {
+    orderId: string
+    /** The account of the member. */
+    by: string
+    printedAt: string
+  }
   OrderShipped: {
     orderId: string
     shipmentId: string

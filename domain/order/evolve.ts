@@ -110,6 +110,8 @@ export type Order = {
   readonly number: number | null
   readonly placedAt: string | null
   readonly settled: boolean
+  /** The member who printed the slip, until a parcel leaves. */
+  readonly packer: { readonly by: string; readonly since: string } | null
   /** Pieces by line. */
   readonly shipped: Pieces
   readonly shipments: readonly Shipment[]
@@ -157,6 +159,7 @@ export const noOrder: Order = {
   number: null,
   placedAt: null,
   settled: false,
+  packer: null,
   shipped: {},
   shipments: [],
   parcels: [],
@@ -264,11 +267,14 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
       const leftAt = event.position ?? Number.MAX_SAFE_INTEGER
       return {
         ...order,
+        packer: null,
         shipped: lines.reduce(addPieces, order.shipped),
         shipments: [...order.shipments, { shipmentId, lines, leftAt, mailAfter, retracted: false }],
         parcels: [...order.parcels, { shipmentId, products: productsIn(lines, order), leftAt }],
       }
     }
+    case 'OrderSlipPrinted':
+      return { ...order, packer: { by: event.data.by, since: event.data.printedAt } }
     case 'OrderStockShipped':
       return { ...order, parcels: without(order.parcels, event.data.shipmentId) }
     case 'OrderShipmentRetracted': {

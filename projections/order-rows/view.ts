@@ -21,7 +21,7 @@ type Fold = StoredOrderRow['fold']
 /** One row an order, for the list of orders. Orders that were refused before they were placed are not in it. */
 export const orderRows = projection<StoredOrderRow, Event>({
   name: 'order-rows',
-  version: 4,
+  version: 5,
   handles: [
     'OrderSubmitted',
     'OrderRefused',
@@ -38,6 +38,7 @@ export const orderRows = projection<StoredOrderRow, Event>({
     'OrderAmendmentHeld',
     'OrderAmended',
     'OrderAmendmentEnded',
+    'OrderSlipPrinted',
     'OrderShipped',
     'OrderShipmentRetracted',
     'OrderDelivered',
@@ -180,6 +181,8 @@ function fold(
       const shown = { contents: contentsOf(lines), total: row.total + difference.amount }
       return done({ lines: after, charged, amending: false }, shown)
     }
+    case 'OrderSlipPrinted':
+      return done({}, { packer: event.data.by })
     case 'OrderShipped': {
       const { shipmentId, lines, tracking } = event.data
       const shipped = changed(fold.lines, lines, (line, quantity) => ({ shipped: line.shipped + quantity }))

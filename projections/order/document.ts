@@ -56,6 +56,8 @@ export type Order = Omit<DataOf<OrderEvent, 'OrderSubmitted'>, 'cartId' | 'cartR
   /** Nothing of it may be shipped while there are any; those of an order with nothing left to ship mean nothing. */
   readonly holds: readonly OrderHold[]
   readonly placedAt: string | null
+  /** The account of the member who printed its slip, until a parcel leaves. */
+  readonly packer: { readonly by: string; readonly since: string } | null
   readonly shipments: readonly Shipment[]
   readonly deliveredAt: string | null
   readonly cancellation: Noted<'OrderCancelled'> | null

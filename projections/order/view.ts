@@ -7,7 +7,7 @@ import { cancelledOf, stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 11,
+  version: 12,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -31,6 +31,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderAmended',
     'OrderAmendmentEnded',
     'OrderAmendmentSettled',
+    'OrderSlipPrinted',
     'OrderShipped',
     'OrderStockShipped',
     'OrderShipmentRetracted',
@@ -111,10 +112,12 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderCancellationSettled':
         // An order of before parcels were taken from the stock may be settled before its parcels are.
         return goesOn({ ...order, settled: true })
+      case 'OrderSlipPrinted':
+        return { ...order, packer: { by: event.data.by, since: event.data.printedAt } }
       case 'OrderShipped': {
         const { orderId: _orderId, ...shipment } = event.data
         const untaken = [...order.untaken, shipment.shipmentId]
-        return { ...order, open: true, untaken, shipments: [...order.shipments, shipment] }
+        return { ...order, open: true, packer: null, untaken, shipments: [...order.shipments, shipment] }
       }
       case 'OrderStockShipped': {
         const untaken = order.untaken.filter(shipmentId => shipmentId !== event.data.shipmentId)
@@ -194,6 +197,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     cartClosed: false,
     refusal: null,
     placedAt: null,
+    packer: null,
     shipments: [],
     deliveredAt: null,
     cancellation: null,

@@ -25,6 +25,34 @@ test.describe('an admin', () => {
     await askShop({ email }, '/internal/admin')
   })
 
+  test('prints a slip, which says who packs the order', async ({ page, request, catalogue }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    const product = await catalogue.add()
+    const sku = product.sku('Navy', 'M')
+    await buyAsAnother(request, [{ sku, quantity: 5 }])
+    const path = await openOrder(page, sku)
+    await page.getByRole('link', { name: 'Print slip' }).click()
+    const slip = page.getByRole('article')
+    await expect(slip.getByText('5 pieces in this parcel, parcel 1')).toBeVisible()
+    await expect(slip.getByText('Navy')).toBeVisible()
+    await expect(slip).not.toContainText('$')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Print 1 slip' }).click()
+    await expect(page.locator('html[data-printed]')).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
+    await expect(slip).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await open(page, path)
+    await expect(page.getByText('Packing', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ship 5 pieces' })).toBeVisible()
+    await expect(page.getByText(/printed the slip and packs the order/)).toBeVisible()
+    await open(page, '/dashboard/orders/slips?orders=999999')
+    await expect(page.getByText('Nothing of these orders is left to pack.')).toBeVisible()
+  })
+
   test('swaps a size in one step, and the order tells of it', async ({ page, request, catalogue }) => {
     const product = await catalogue.add()
     const [medium, large] = [product.sku('Navy', 'M'), product.sku('Navy', 'L')]

@@ -218,6 +218,7 @@ describe('the order view', () => {
         cancelledPieces: [],
         cancelledRest: null,
         amending: null,
+        packer: null,
         amendments: [],
         refunds: [],
       })

@@ -8,6 +8,7 @@ import { loader as home } from './home/loader.ts'
 import { loader as orders } from './orders/loader.ts'
 import { loader as order } from './orders/order/loader.ts'
 import { loader as returns } from './orders/returns/loader.ts'
+import { loader as slips } from './orders/slips/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
 import { loader as staff } from './staff/loader.ts'
 
@@ -37,6 +38,7 @@ export const loaders = {
   orders,
   'orders/order': order,
   'orders/returns': returns,
+  'orders/slips': slips,
   staff,
   'staff/roles': staff,
   ...laterLoaders,

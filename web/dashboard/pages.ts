@@ -16,6 +16,7 @@ export const pages = {
     access: seenBy('orders'),
   },
   'orders/returns': { path: 'orders/returns', words: ['returns', 'orders', 'order-page'], access: seenBy('orders') },
+  'orders/slips': { path: 'orders/slips', words: ['slips', 'orders', 'order-page'], access: seenBy('orders') },
   account: { path: 'account', words: ['account'], access: 'staff' },
   billing: { path: 'billing', words: ['account'], access: 'staff' },
   confirm: { path: 'confirm', words: [], access: 'staff' },

@@ -35,6 +35,7 @@ declare module 'i18next' {
       review: typeof import('../locales/en/review.json')
       search: typeof import('../locales/en/search.json')
       shell: typeof import('../locales/en/shell.json')
+      slips: typeof import('../locales/en/slips.json')
       staff: typeof import('../locales/en/staff.json')
       ui: typeof import('../locales/en/ui.json')
       unsubscribe: typeof import('../locales/en/unsubscribe.json')

@@ -3,7 +3,9 @@ import type { OrderRow } from '#projections/order-rows/document.ts'
 import type { ListModel } from './list.ts'
 import type { CurrencyModel } from './shell.ts'
 
-export type OrderRowModel = Omit<OrderRow, 'total' | 'currency' | 'packer' | 'country' | 'coupon'> & {
+export type OrderRowModel = Omit<OrderRow, 'total' | 'currency' | 'country' | 'coupon'> & {
+  /** The name of the member who packs it; null also where they were erased. */
+  readonly packer: string | null
   /** In the currency that the buyer was shown. */
   readonly total: Minor
   readonly currency: CurrencyModel

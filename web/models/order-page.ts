@@ -69,6 +69,8 @@ export type OrderPageModel = {
   readonly currency: CurrencyModel
   readonly method: PaymentMethod
   readonly paidAt: string | null
+  /** Who packs it; the name is null after the member was erased. Null: nobody does. */
+  readonly packing: { readonly name: string | null; readonly mine: boolean; readonly since: string } | null
   /** Why nothing may be shipped yet. */
   readonly holds: readonly {
     readonly holdId: string

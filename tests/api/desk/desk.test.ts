@@ -93,6 +93,26 @@ describe('staff', () => {
     expect(order.shipments).toHaveLength(1)
   })
 
+  test('says who packs an order, and lets nobody pack it a second time unasked', async () => {
+    const [rosa, ben] = [await staffWith({ edit: true }), await staffWith({ edit: true })]
+    const print = (cookie: string, body: object = {}) => call(cookie, 'POST', '/api/admin/orders/1001/slip', body)
+    expect((await print(rosa.cookie)).statusCode).toBe(204)
+    expect((await print(rosa.cookie)).statusCode).toBe(204)
+    await shop.caughtUp()
+    const row = async () => {
+      await shop.caughtUp()
+      const found = await call(rosa.cookie, 'GET', '/api/admin/orders/list?view=to-ship')
+      return found.json().rows[0]
+    }
+    expect(await row()).toMatchObject({ number: 1001, fulfilment: 'packing', packer: expect.any(String) })
+    expect(refusal(await print(ben.cookie))).toEqual({ status: 409, code: 'order-being-packed' })
+    expect((await print(ben.cookie, { takeOver: true })).statusCode).toBe(204)
+    expect((await row()).packer).not.toBe(null)
+    expect((await call(ben.cookie, 'POST', '/api/admin/orders/1001/ship', {})).statusCode).toBe(204)
+    expect(refusal(await print(ben.cookie)).code).toBe('order-already-shipped')
+    expect(refusal(await print((await staffWith({})).cookie))).toEqual({ status: 403, code: 'not-permitted' })
+  })
+
   test('takes a shipment back while its mail waits, and a press ships once', async () => {
     const { cookie } = await staffWith({ edit: true })
     const id = '0d9c7f0e-52a5-4f0e-9f56-3f1d5ab0f6c1'

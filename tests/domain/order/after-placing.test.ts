@@ -106,6 +106,35 @@ describe('cancelling the rest', () => {
   })
 })
 
+describe('printing the slip of an order', () => {
+  const by = (by: string) => ({ orderId, by, printedAt: 'then' })
+  const print = (who: string, takeOver = false) => ({ type: 'PrintSlip', data: { ...by(who), takeOver } }) as const
+  const printed = (who: string): OrderEvent => ({ type: 'OrderSlipPrinted', data: by(who) })
+
+  test('says who packs it; they print it again as they like', () => {
+    given(order, placed).when(print('rosa')).then(printed('rosa'))
+    given(order, [...placed, printed('rosa')])
+      .when(print('rosa'))
+      .then()
+  })
+  test('by somebody else takes it over, or is refused', () => {
+    given(order, [...placed, printed('rosa')])
+      .when(print('ben'))
+      .rejects({ code: 'order-being-packed', by: 'rosa', since: 'then' })
+    given(order, [...placed, printed('rosa')])
+      .when(print('ben', true))
+      .then(printed('ben'))
+  })
+  test('begins anew with the next parcel, and ends with the last', () => {
+    given(order, [...placed, printed('rosa'), shipped('s1', ['A', 1])])
+      .when(print('ben'))
+      .then(printed('ben'))
+    given(order, [...placed, shipped('s1', ['A', 2], ['B', 1])])
+      .when(print('ben'))
+      .rejects({ code: 'order-already-shipped' })
+  })
+})
+
 describe('an order on hold', () => {
   const paid: OrderEvent = { type: 'OrderPaid', data: { orderId, paymentId: 'P1', paidAt: 'then', risk: 'Not Safe' } }
   const risky = [...placed.slice(0, -1), paid, ...placed.slice(-1)]

@@ -85,7 +85,7 @@ function useOrderList(): ListDeclaration<OrderRowModel> {
       },
       { name: 'total', label: t('column.total'), sorts: true, numeric: true, cell: row => <bdi>{money(row)}</bdi> },
       { name: 'payment', label: t('column.payment'), sorts: true, cell: row => <PaymentTag {...row} /> },
-      { name: 'fulfilment', label: t('column.fulfilment'), sorts: true, cell: row => <FulfilmentTag {...row} /> },
+      { name: 'fulfilment', label: t('column.fulfilment'), sorts: true, cell: row => <Fulfilment {...row} /> },
       { name: 'shipBy', label: t('column.shipBy'), sorts: true, cell: shipBy },
     ],
     phone: row => (
@@ -100,11 +100,21 @@ function useOrderList(): ListDeclaration<OrderRowModel> {
         <p>
           <span>{t('pieces', { count: row.pieces, number: numberIn(language, row.pieces) })}</span>
           <PaymentTag {...row} />
-          <FulfilmentTag {...row} />
+          <Fulfilment {...row} />
         </p>
       </>
     ),
   }
+}
+
+/** How far it is, and who packs it. */
+function Fulfilment({ fulfilment, packer }: OrderRowModel) {
+  return (
+    <span className="order-fulfilment">
+      <FulfilmentTag fulfilment={fulfilment} />
+      {packer ? <bdi className="text-ink-2">{packer}</bdi> : null}
+    </span>
+  )
 }
 
 /** The first product with its colour and the span of its sizes, and how many more there are. */

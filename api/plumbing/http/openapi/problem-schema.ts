@@ -81,6 +81,10 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'order-amending': {
     until: z.string().nullable().describe('The difference can be paid until then; null: it takes a moment'),
   },
+  'order-being-packed': {
+    by: z.string().describe('The account of the member who packs it'),
+    since: z.string(),
+  },
   'shipment-final': {
     because: z
       .enum(['told', 'delivered', 'rest-cancelled', 'given-back'])

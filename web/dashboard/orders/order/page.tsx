@@ -6,7 +6,7 @@ import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
@@ -38,11 +38,14 @@ const panels = {
 type PanelName = keyof typeof panels
 
 /** The one thing to do next comes from the state; the others that are possible stand beside it. */
-function actionsOf({ stage, holds, amending, left, may, shipments, amounts, method, paidAt }: OrderPageModel) {
+function actionsOf({ stage, holds, amending, packing, left, may, shipments, amounts, method, paidAt }: OrderPageModel) {
   const paid = paidAt !== null || (method === 'cod' && shipments.length > 0)
   const free = holds.length === 0 && !amending
-  const possible: readonly (PanelName | false)[] = [
-    may.edit && stage === 'to-ship' && free && 'ship',
+  const packs = may.edit && stage === 'to-ship' && free
+  const possible: readonly (PanelName | 'slip' | false)[] = [
+    packs && !packing && 'slip',
+    packs && 'ship',
+    packs && packing !== null && 'slip',
     may.edit && stage === 'shipped' && 'deliver',
     may.edit && left > 0 && !amending && 'amend',
     may.edit && stage === 'to-ship' && holds.every(({ kind }) => kind !== 'staff') && 'hold',
@@ -50,7 +53,7 @@ function actionsOf({ stage, holds, amending, left, may, shipments, amounts, meth
     may.delete && left > 0 && 'cancel',
   ]
   const names = possible.filter(name => name !== false)
-  const next = names[0] === 'ship' || names[0] === 'deliver' ? names[0] : null
+  const next = (['slip', 'ship', 'deliver'] as const).find(name => name === names[0]) ?? null
   return { next, more: names.filter(name => name !== next) }
 }
 
@@ -68,7 +71,7 @@ export function Component() {
   const { next, more } = actionsOf(order)
   const pieces = t('pieces', { count: order.left, number: numberIn(language, order.left) })
   const total = moneyFormat(language, order.currency)(order.amounts.total)
-  const label = (name: PanelName) => t(`${name}.open`, { pieces })
+  const label = (name: PanelName | 'slip') => t(`${name}.open`, { pieces })
   const close = (done?: string, back?: Undo) => {
     setOpen(null)
     if (done) setSaid(done)
@@ -89,16 +92,22 @@ export function Component() {
         <PaymentTag payment={order.payment} />
         <FulfilmentTag fulfilment={order.fulfilment} />
         <div className="order-actions">
-          {more.map(name => (
-            <Button key={name} look="secondary" size="small" onClick={() => setOpen(name)}>
-              {label(name)}
-            </Button>
-          ))}
-          {next ? (
-            <Button size="small" className="next" onClick={() => setOpen(next)}>
-              {label(next)}
-            </Button>
-          ) : null}
+          {[...more, ...(next ? [next] : [])].map(name => {
+            const [look, place] = name === next ? (['primary', 'next'] as const) : (['secondary', ''] as const)
+            return name === 'slip' ? (
+              <Link
+                key={name}
+                to={`${prefix}/dashboard/orders/slips?orders=${order.number}`}
+                className={`${buttonClass(look, 'small')} ${place}`}
+              >
+                {label(name)}
+              </Link>
+            ) : (
+              <Button key={name} look={look} size="small" className={place} onClick={() => setOpen(name)}>
+                {label(name)}
+              </Button>
+            )
+          })}
         </div>
       </header>
       <p className="lead">
@@ -118,6 +127,12 @@ export function Component() {
             if (done) setSaid(done)
           }}
         />
+      ) : null}
+      {order.packing && !order.packing.mine ? (
+        <p className="notice">
+          {t('slip.packs', { who: order.packing.name ?? t('slip.somebody') })}{' '}
+          <Moment at={order.packing.since} shows="both" />
+        </p>
       ) : null}
       <Holds order={order} onDone={setSaid} />
       {order.amending ? <PendingAmendment order={order} amending={order.amending} onDone={setSaid} /> : null}

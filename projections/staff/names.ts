@@ -1,7 +1,7 @@
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
-import type { ReadModels } from '#projections/ports.ts'
-import type { StaffMember } from '#projections/staff/document.ts'
-import { staffView } from '#projections/staff/view.ts'
+import type { ReadModels } from '../ports.ts'
+import type { StaffMember } from './document.ts'
+import { staffView } from './view.ts'
 
 /** Members of staff by account: the name, else the address; null once they were erased. Other accounts are left out. */
 export async function namesOf(

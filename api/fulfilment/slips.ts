@@ -1,0 +1,43 @@
+import { orderEvents } from '#api/orders/index.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { SlipModel, SlipsModel } from '#web/models/slips.ts'
+import { mayOf, type OrderPageDeps, orderPage } from './order-page.ts'
+
+/** The most slips of one print. */
+const mostSlips = 200
+
+/** The packing slips of orders, by their numbers. It changes nothing: the command says who packs them. */
+export async function slipsOf(
+  numbers: readonly number[],
+  shop: string,
+  visitor: Visitor,
+  language: Language,
+  deps: OrderPageDeps,
+): Promise<SlipsModel> {
+  const slips: SlipModel[] = []
+  const without: number[] = []
+  for (const number of [...new Set(numbers)].slice(0, mostSlips)) {
+    const order = await orderPage(number, visitor, language, deps)
+    if (!order || order.left === 0) {
+      without.push(number)
+      continue
+    }
+    const { products, left, shipBy, shipping, placedAt, payment, packing, delivery, shipments, orderId } = order
+    slips.push({
+      ...{ number, products, left, shipBy, shipping, placedAt, payment, packing },
+      delivery: delivery.type,
+      parcel: shipments.length + 1,
+      note: await latestNote(orderId, deps),
+    })
+  }
+  return { shop, slips, without, may: mayOf(visitor).edit }
+}
+
+async function latestNote(orderId: string, { store }: OrderPageDeps): Promise<string | null> {
+  let note = ''
+  for await (const { type, data } of orderEvents(store, orderId))
+    if (type === 'OrderNoted') note = textOrEmpty(data.note)
+  return note || null
+}
