@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orderPage } from '#api/fulfilment/order-page.ts'
 import { commandBody, type OrderAsking, runOrderCommand } from '#api/fulfilment/owner.ts'
 import { readAsking } from '#scripts/order/arguments.ts'
 import { printAnswer } from '#scripts/order/print.ts'
@@ -186,6 +187,26 @@ describe('a hold', () => {
     for (const _ of ['pressed', 'pressed twice'])
       expect((await call(cookie, 'POST', `${orders}/release`, { hold: body.id })).statusCode).toBe(204)
     expect((await call(cookie, 'POST', `${orders}/ship`, {})).statusCode).toBe(204)
+  })
+
+  test('stands on the page with who made it and why, beside the risk of a payment; each is released by itself', async () => {
+    const permissions = [{ name: 'orders', view: true, edit: true, delete: false }] as const
+    const { cookie } = await signedIn(shop, { name: 'Rosa Packer', staff: { status: 'active', permissions } })
+    const paid = { orderId, paymentId: 'pay', paidAt: '2026-11-20T10:00:00.000Z', risk: 'stolen card?' }
+    await shop.append(`order-${orderId}`, { type: 'OrderPaid', data: paid })
+    await call(cookie, 'POST', `${orders}/hold`, { id: randomUUID(), reason })
+    const holds = async () => {
+      await shop.caughtUp()
+      return (await orderPage(1001, { kind: 'guest' }, 'en', shop))!.holds
+    }
+    expect(await holds()).toMatchObject([
+      { holdId: 'risk', kind: 'risk', by: null, reason: 'stolen card?', since: paid.paidAt },
+      { kind: 'staff', by: 'Rosa Packer', reason },
+    ])
+    await call(cookie, 'POST', `${orders}/release`, { hold: 'risk' })
+    expect(await holds()).toMatchObject([{ kind: 'staff' }])
+    await call(cookie, 'POST', `${orders}/release`)
+    expect(await holds()).toEqual([])
   })
 
   test('is shown to no buyer, and made by nobody who may only look', async () => {
