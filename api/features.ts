@@ -9,6 +9,7 @@ import { dashboard } from './dashboard/index.ts'
 import { fulfilment } from './fulfilment/index.ts'
 import { history } from './history/index.ts'
 import { importing } from './import/index.ts'
+import { orderMails } from './order-mails/index.ts'
 import { orders } from './orders/index.ts'
 import { overview } from './overview/index.ts'
 import { payments } from './payments/index.ts'
@@ -32,7 +33,7 @@ import { visitors } from './visitors/index.ts'
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
   ...[importing, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout, fulfilment],
-  ...[history, stock, storefront, dashboard, overview],
+  ...[history, orderMails, stock, storefront, dashboard, overview],
 ] as const
 
 /** Everything that pages may ask for. */

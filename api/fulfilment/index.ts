@@ -10,6 +10,7 @@ import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { returns } from '#api/returns/index.ts'
 import { settings } from '#api/settings/index.ts'
+import { staff } from '#api/staff/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { OrderPageModel } from '#web/models/order-page.ts'
@@ -31,13 +32,15 @@ import { deskRoutes } from './routes.ts'
 import { slipsOf } from './slips.ts'
 import { createStaffRefunds } from './staff-refunds.ts'
 
-export { orderNotFound } from './after-placing-problem.ts'
+export { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
+export type { DeskAnswer } from './desk.ts'
+export { answer } from './routes.ts'
 export { orderNumber } from './schema.ts'
 
 /** An order after it was placed: cancelled, shipped, delivered, returned, ordered again. */
 export const fulfilment = feature({
   name: 'fulfilment',
-  needs: [visitors, settings, catalogue, orders, payments, returns, cart, auth, accounts, checkout],
+  needs: [visitors, settings, catalogue, orders, payments, returns, cart, auth, staff, accounts, checkout],
   open(engines, offered) {
     const { handler, store, readModels, projections, secureCookies, now } = engines
     const { placing, payments, returns, visitorOf, throttles, confirmations, settings, products, catalogue } = offered

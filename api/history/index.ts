@@ -3,14 +3,17 @@ import { fulfilment } from '#api/fulfilment/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
 import { returns } from '#api/returns/index.ts'
+import { staff } from '#api/staff/index.ts'
 import type { OrderHistoryQueries } from '#web/models/history.ts'
 import { createOrderHistory } from './order-history.ts'
 import { orderHistoryRoutes } from './routes.ts'
 
+export { mailOf, storyOf } from './story.ts'
+
 /** Tells from the log who did what, when and why. */
 export const history = feature({
   name: 'history',
-  needs: [catalogue, orders, returns, fulfilment],
+  needs: [catalogue, orders, returns, staff, fulfilment],
   open(engines) {
     const ofOrders = createOrderHistory(engines)
     return {

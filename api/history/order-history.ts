@@ -1,15 +1,12 @@
 import { orderDocument, orderEvents, shownIn } from '#api/orders/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import type { MailEvent } from '#domain/mail/events.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { whyTotal } from '#domain/order/why-total.ts'
-import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import { sum } from '#domain/shared/money.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import { cancelledOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
-import { outboxTriggers } from '#projections/outbox/document.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { returnsView } from '#projections/returns/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
@@ -18,13 +15,13 @@ import type {
   HistoryActor,
   HistoryEntry,
   HistoryEvent,
-  MailFact,
   OrderHistoryModel,
   WhyTotalModel,
 } from '#web/models/history.ts'
 
 import { changesBetween } from './changes.ts'
-import { factsOf, type OrderStoryEvent } from './told.ts'
+import { mailOf, type StoredOrderEvent, storyOf } from './story.ts'
+import { factsOf } from './told.ts'
 
 export type OrderHistoryDeps = Pick<Engines, 'store' | 'readModels' | 'logger'>
 
@@ -53,7 +50,7 @@ export function createOrderHistory({ store, readModels, logger }: OrderHistoryDe
       const told = grouped(events, event => factsOf(event, { order, currency }) !== null)
       const older = told.filter(({ event }) => before === undefined || event.position < Number(before)).reverse()
       const shown = older.slice(0, onPage)
-      const eventModel = async (event: OrderEventOfStory): Promise<HistoryEvent> => ({
+      const eventModel = async (event: StoredOrderEvent): Promise<HistoryEvent> => ({
         id: event.id,
         what: event.type,
         at: event.at,
@@ -96,17 +93,8 @@ export function createOrderHistory({ store, readModels, logger }: OrderHistoryDe
 
 export type OrderHistory = ReturnType<typeof createOrderHistory>
 
-type OrderEventOfStory = StoredEvent<OrderStoryEvent>
-
-/** The events of an order, its payment and its returns, in the order of the log. */
-async function storyOf(store: EventStore, orderId: string): Promise<readonly OrderEventOfStory[]> {
-  const streams = ['order', 'payment', 'return'].map(name => Array.fromAsync(store.read(`${name}-${orderId}`)))
-  const events = (await Promise.all(streams)).flat().sort((one, other) => one.position - other.position)
-  return events as unknown as readonly OrderEventOfStory[]
-}
-
 /** The changes of each event in the documents that pages are made of; the first event of a document only begins it. */
-function changesOf(events: readonly OrderEventOfStory[]): ReadonlyMap<string, readonly FieldChange[]> {
+function changesOf(events: readonly StoredOrderEvent[]): ReadonlyMap<string, readonly FieldChange[]> {
   const documents = new Map<string, object | undefined>()
   return new Map(
     events.map(event => {
@@ -119,9 +107,9 @@ function changesOf(events: readonly OrderEventOfStory[]): ReadonlyMap<string, re
   )
 }
 
-const documentOf = ({ stream, data }: OrderEventOfStory) => ('returnId' in data ? data.returnId : stream)
+const documentOf = ({ stream, data }: StoredOrderEvent) => ('returnId' in data ? data.returnId : stream)
 
-function folded(kind: string, document: object | undefined, event: OrderEventOfStory, id: string): object | undefined {
+function folded(kind: string, document: object | undefined, event: StoredOrderEvent, id: string): object | undefined {
   const view = kind === 'order' ? orderView : kind === 'payment' ? paymentsView : returnsView
   return view.project(document as never, event as never, id)
 }
@@ -132,8 +120,8 @@ const shownOf = (kind: string, document: object) => (kind === 'order' ? orderVie
  * Puts the steps that the shop took by itself under the event that they belong to: the one before them. An order that is
  * placed tells of its submission and the steps between them.
  */
-function grouped(events: readonly OrderEventOfStory[], isTold: (event: OrderEventOfStory) => boolean) {
-  const told: { event: OrderEventOfStory; steps: OrderEventOfStory[] }[] = []
+function grouped(events: readonly StoredOrderEvent[], isTold: (event: StoredOrderEvent) => boolean) {
+  const told: { event: StoredOrderEvent; steps: StoredOrderEvent[] }[] = []
   for (const event of events) {
     const last = told.at(-1)
     if (last && !isTold(event)) last.steps.push(event)
@@ -148,7 +136,7 @@ function grouped(events: readonly OrderEventOfStory[], isTold: (event: OrderEven
 const shopsOwn = new Set(['recovery', 'shop'])
 
 function actorOf(
-  { meta: { actor, channel } }: OrderEventOfStory,
+  { meta: { actor, channel } }: StoredOrderEvent,
   { accountId }: Pick<Order, 'accountId'>,
   names: ReadonlyMap<string, string | null>,
   buyer: string | null,
@@ -158,22 +146,4 @@ function actorOf(
   if (actor === 'owner') return { kind: 'owner', name: null }
   if (actor === accountId || (actor === 'guest' && !shopsOwn.has(channel))) return { kind: 'buyer', name: buyer }
   return { kind: 'shop', name: null }
-}
-
-const asksForMail: ReadonlySet<string> = new Set(outboxTriggers)
-
-/** The mail that an event asked for, from the stream of the mail; null where it asks for none. */
-async function mailOf(store: EventStore, event: OrderEventOfStory): Promise<MailFact | null> {
-  // The word of the gateway is waited for, and asks for the mail then.
-  if (!asksForMail.has(event.type) || (event.type === 'PaymentRefundRequested' && event.data.paymentId !== null))
-    return null
-  let fact: MailFact = { state: 'waiting', at: event.at }
-  for await (const said of store.read(`mail-${event.id}`)) {
-    const { type, at } = said as unknown as StoredEvent<MailEvent>
-    if (type === 'MailSent') fact = { state: 'sent', at }
-    else if (type === 'MailDelayed') fact = { state: 'delayed', at }
-    else if (type === 'MailGivenUp') fact = { state: 'given-up', at }
-    else if (type === 'MailAskedAgain') fact = { state: 'waiting', at }
-  }
-  return fact
 }

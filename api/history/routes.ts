@@ -24,6 +24,7 @@ const event = z.object({
       amount: minor,
       carrier: z.string(),
       tracking: z.string(),
+      mail: z.string().describe('The event that asked for a mail which is sent again'),
       return: z.string().describe('The number of the return'),
       words: z.string().describe('What somebody wrote about it'),
     })
@@ -33,7 +34,7 @@ const event = z.object({
     .readonly()
     .describe('The values that it changed, by path. Items of lists are named by their id.'),
   mail: z
-    .object({ state: z.enum(['waiting', 'delayed', 'sent', 'given-up']), at: z.string() })
+    .object({ state: z.enum(['waiting', 'delayed', 'sent', 'given-up', 'dropped']), at: z.string() })
     .nullable()
     .describe('The mail that it asked for'),
 })

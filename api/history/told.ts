@@ -58,6 +58,8 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
       return { words: event.data.problem }
     case 'OrderHeld':
       return wordsOf({ note: event.data.reason ?? '' })
+    case 'OrderMailRequested':
+      return { mail: event.data.about }
     case 'OrderNoted':
       return wordsOf(event.data)
     case 'OrderReleased':

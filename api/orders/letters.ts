@@ -5,6 +5,7 @@ import type { ShippedLine } from '#domain/order/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { OutboxTrigger } from '#projections/outbox/document.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { OrderLetter } from '#web/mail/letter.ts'
 import { type OrderModelDeps, orderModel } from './model.ts'
@@ -39,7 +40,7 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
       refunded: payment.method !== 'cod',
     }))
 
-  return {
+  const letters: Letters = {
     OrderPlaced: ({ data }) => toBuyer(data.orderId, () => ({ kind: 'order-placed' })),
     async OrderShipped({ data: { orderId, shipmentId, carrier, tracking, lines, mailAfter } }) {
       // The log is asked, since the view may not know yet that the parcel was taken back.
@@ -87,6 +88,15 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
       toBuyer(orderId, () => ({ kind: 'return-approved', pieces: piecesOf(lines) })),
     ReturnDeclined: ({ data: { orderId, note } }) =>
       toBuyer(orderId, () => ({ kind: 'return-declined', note: textOrEmpty(note) })),
+  }
+  return {
+    ...letters,
+    /** The same letter once more, as it reads now. */
+    async OrderMailRequested({ data: { stream, revision } }, shop) {
+      for await (const event of deps.store.read(stream, revision - 1))
+        return (await letters[event.type as OutboxTrigger]?.(event as never, shop)) ?? 'expired'
+      return 'expired'
+    },
   }
 }
 

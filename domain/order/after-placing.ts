@@ -32,7 +32,6 @@ export function hold(data: DataOf<'HoldOrder'>, order: Order): Answer {
   return accept({ type: 'OrderHeld', data: { ...data, personId: order.personId } })
 }
 
-/** Of every order that came about, whatever became of it. */
 export function note(data: DataOf<'NoteOrder'>, order: Order): Answer {
   if (order.number === null) return reject({ code: 'order-not-placed' })
   return accept({ type: 'OrderNoted', data: { ...data, personId: order.personId } })

@@ -68,7 +68,7 @@ export type OrderCommand = Messages<{
   WithdrawAmendment: { orderId: string; amendmentId: string; withdrawnAt: string }
   /** While something of it is still to be shipped; the same hold is made once. */
   HoldOrder: Omit<DataOf<'OrderHeld'>, 'personId'>
-  /** The same note is written once. */
+  /** Of every order that came about, whatever became of it; the same note is written once. */
   NoteOrder: Omit<DataOf<'OrderNoted'>, 'personId'>
   /** One hold, or all. */
   ReleaseHold: Omit<DataOf<'OrderHoldReleased'>, 'holdId'> & { holdId?: string }
@@ -83,6 +83,8 @@ export type OrderCommand = Messages<{
     /** Staff promised to give back money that was to be paid at the door. */
     refundedAtDoor: boolean
   }
+  /** Of every order that came about, whatever became of it. */
+  ResendMail: DataOf<'OrderMailRequested'>
   AskForOrderLink: DataOf<'OrderLinkRequested'>
   DeliverOrder: DataOf<'OrderDelivered'>
   /** Never more in all than was paid; the same refund is recorded once. */

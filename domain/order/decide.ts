@@ -30,6 +30,9 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return hold(command.data, order)
     case 'NoteOrder':
       return note(command.data, order)
+    case 'ResendMail':
+      if (order.number === null) return reject({ code: 'order-not-placed' })
+      return accept({ type: 'OrderMailRequested', data: command.data })
     case 'ReleaseHold':
       return releaseHold(command.data, order)
     case 'PrintSlip':

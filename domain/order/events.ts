@@ -262,6 +262,18 @@ export type OrderEvent = Messages<{
   /** The stock of each product holds the pieces of a retracted parcel for the order again. */
   OrderStockRetracted: { orderId: string; shipmentId: string }
   OrderDelivered: { orderId: string; deliveredAt: string }
+  /** Staff have a mail about the order sent again: the one that another event asked for. */
+  OrderMailRequested: {
+    orderId: string
+    /** The id of that event, its type, and its place in the log. */
+    mailId: string
+    about: string
+    stream: string
+    revision: number
+    /** The account of the person who asked. */
+    by: string
+    requestedAt: string
+  }
   /** A guest whose link has ended wants another one: a mail brings it. */
   OrderLinkRequested: { orderId: string; askedAt: string }
   OrderRefunded: {

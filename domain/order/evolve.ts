@@ -291,6 +291,7 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
       return { ...order, retracted: without(order.retracted, event.data.shipmentId) }
     case 'OrderLinkRequested':
     case 'OrderNoted':
+    case 'OrderMailRequested':
       return order
     case 'OrderDelivered':
       return { ...order, delivered: true }

@@ -228,6 +228,7 @@ function fold(
     case 'OrderAmendmentBegun':
     case 'OrderAmendmentSettled':
     case 'OrderLinkRequested':
+    case 'OrderMailRequested':
     case 'ReturnRestocked':
       return row
   }

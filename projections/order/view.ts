@@ -52,6 +52,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderStockReleased':
       case 'OrderLinkRequested':
       case 'OrderNoted':
+      case 'OrderMailRequested':
         return order
       case 'OrderRefused':
         // With the cart never closed there is nothing to give back.

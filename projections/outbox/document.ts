@@ -11,6 +11,7 @@ export const outboxTriggers = [
   'OrderRefunded',
   'PaymentRefundRequested',
   'OrderLinkRequested',
+  'OrderMailRequested',
   'ReturnApproved',
   'ReturnDeclined',
   'SignInLinkRequested',

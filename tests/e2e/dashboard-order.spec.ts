@@ -180,6 +180,23 @@ test.describe('an admin', () => {
     await expect(page.getByRole('button', { name: 'Ship 2 pieces' })).toBeVisible()
   })
 
+  test('sends a mail about the order again, and says to whom', async ({ page, request, catalogue }) => {
+    const product = await catalogue.add()
+    await buyAsAnother(request, [{ sku: product.sku('Navy', 'M'), quantity: 1 }])
+    const path = await openOrder(page, product.sku('Navy', 'M'))
+    const mails = panel(page, /^Mails/)
+    await expect(mails.getByText(/nadia\.rahman@example\.com/)).toBeVisible()
+    // It was sent by the time that another page asks.
+    await expect(async () => {
+      await open(page, path)
+      await expect(mails.getByText(/^Sent/)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await mails.getByRole('button', { name: 'Send again: Confirmation of the order' }).click()
+    await expect(page.getByText('The mail is on its way to nadia.rahman@example.com once more.')).toBeVisible()
+    await expect(page.getByText(/had a mail sent again: Confirmation of the order/)).toHaveCount(1)
+    expect(await violations(page)).toEqual([])
+  })
+
   test('works by keyboard, and an order that is not there says so', async ({
     page,
     request,

@@ -17,6 +17,8 @@ export type EventFacts = {
   readonly amount?: Minor
   readonly carrier?: string
   readonly tracking?: string
+  /** The event that asked for a mail which is sent again. */
+  readonly mail?: string
   /** The number of the return, like `1001-1`. */
   readonly return?: string
   /** Why it ended: the code of the reason. */
@@ -25,8 +27,8 @@ export type EventFacts = {
   readonly words?: string
 }
 
-/** The mail that an event asked for. */
-export type MailFact = { readonly state: 'waiting' | 'delayed' | 'sent' | 'given-up'; readonly at: string }
+/** The mail that an event asked for. `given-up`: nobody took it; `dropped`: nothing was left to say, or nobody to say it to. */
+export type MailFact = { readonly state: 'waiting' | 'delayed' | 'sent' | 'given-up' | 'dropped'; readonly at: string }
 
 export type HistoryEvent = {
   readonly id: string

@@ -209,6 +209,14 @@ describe('a note', () => {
     given(order, [submitted]).when({ type: 'NoteOrder', data: noted }).rejects({ code: 'order-not-placed' }))
 })
 
+describe('a mail', () => {
+  const asked = { orderId, mailId: 'm1', about: 'OrderPlaced', stream: 'order-o1', revision: 3, by: 'a1' }
+  const resend = { type: 'ResendMail', data: { ...asked, requestedAt: 'then' } } as const
+  test('about a placed order is sent again', () =>
+    given(order, placed).when(resend).then({ type: 'OrderMailRequested', data: resend.data }))
+  test('about no other', () => given(order, [submitted]).when(resend).rejects({ code: 'order-not-placed' }))
+})
+
 describe('shipping', () => {
   test('in parts', () =>
     given(order, [...placed, shipped('s1', ['A', 1])])

@@ -30,16 +30,20 @@ export function useTelling(currency: CurrencyModel) {
   const orders = useWords('orders')
   const language = useLanguage()
   const money = moneyFormat(language, currency)
+  const mailName = (about: string) => t(`letter.${about as 'OrderPlaced'}`)
   return {
     /** Says in a sentence who did what. */
-    sentence({ what, by, facts: { pieces = 0, amount = 0, because } }: HistoryEvent): string {
+    sentence({ what, by, facts: { pieces = 0, amount = 0, because, mail } }: HistoryEvent): string {
       if (because === 'out-of-stock' || because === 'payment-expired') return t(`ended.${because}`)
       return t(`event.${what as 'OrderPlaced'}`, {
         who: by.name ?? t(`by.${by.kind}`),
         pieces: orders('pieces', { count: pieces, number: numberIn(language, pieces) }),
         amount: money(amount),
+        mail: mail ? mailName(mail) : '',
       })
     },
+    /** A mail, by the event that asked for it. */
+    mail: mailName,
     tone({ what }: HistoryEvent): string {
       if (good.has(what)) return 'ok'
       if (bad.has(what)) return 'bad'

@@ -1,24 +1,27 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../app/page-table.ts'
 import type { OrderHistoryModel, OrderHistoryQueries, WhyTotalModel } from '../../../models/history.ts'
+import type { OrderMailsModel, OrderMailsQueries } from '../../../models/order-mails.ts'
 import type { OrderPageModel, OrderPageQueries } from '../../../models/order-page.ts'
 
 export type OrderData = {
   readonly order: OrderPageModel
   readonly history: OrderHistoryModel
   readonly why: WhyTotalModel
+  readonly mails: OrderMailsModel
 }
 
 export async function loader(
   { params }: LoaderFunctionArgs,
-  { shop }: LoaderContext<OrderPageQueries & OrderHistoryQueries>,
+  { shop }: LoaderContext<OrderPageQueries & OrderHistoryQueries & OrderMailsQueries>,
 ): Promise<OrderData> {
   const number = Number(params.number)
   if (!Number.isSafeInteger(number)) notFound()
-  const [order, history, why] = await Promise.all([
+  const [order, history, why, mails] = await Promise.all([
     shop.orderPage(number),
     shop.orderHistory(number),
     shop.whyTotal(number),
+    shop.orderMails(number),
   ])
-  return order && history && why ? { order, history, why } : notFound()
+  return order && history && why && mails ? { order, history, why, mails } : notFound()
 }

@@ -21,6 +21,7 @@ import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import { HoldPanel, Holds } from './holds.tsx'
 import type { OrderData } from './loader.ts'
+import { Mails } from './mails.tsx'
 import { NoteForm } from './note-form.tsx'
 import { Refused, type Undo } from './panel-parts.tsx'
 import { RefundPanel } from './refund-panel.tsx'
@@ -59,7 +60,7 @@ function actionsOf({ stage, holds, amending, packing, left, may, shipments, amou
 
 /** One order, and everything that staff do with it. */
 export function Component() {
-  const { order, history, why } = useLoaderData() as OrderData
+  const { order, history, why, mails } = useLoaderData() as OrderData
   const t = useWords('order-page')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -151,6 +152,7 @@ export function Component() {
           ) : null}
           <Amounts order={order} why={why} />
           <AboutOrder order={order} shipBy={order.shipBy && dateIn(language, order.shipBy)} />
+          <Mails order={order} mails={mails} />
         </div>
       </div>
       {Panel && open && !beside ? (

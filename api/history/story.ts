@@ -1,0 +1,33 @@
+import type { MailEvent } from '#domain/mail/events.ts'
+import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import { outboxTriggers } from '#projections/outbox/document.ts'
+import type { MailFact } from '#web/models/history.ts'
+import type { OrderStoryEvent } from './told.ts'
+
+export type StoredOrderEvent = StoredEvent<OrderStoryEvent>
+
+/** The events of an order, its payment and its returns, in the order of the log. */
+export async function storyOf(store: EventStore, orderId: string): Promise<readonly StoredOrderEvent[]> {
+  const streams = ['order', 'payment', 'return'].map(name => Array.fromAsync(store.read(`${name}-${orderId}`)))
+  const events = (await Promise.all(streams)).flat().sort((one, other) => one.position - other.position)
+  return events as unknown as readonly StoredOrderEvent[]
+}
+
+const asksForMail: ReadonlySet<string> = new Set(outboxTriggers)
+
+/** The mail that an event asked for, from the stream of the mail; null where it asks for none. */
+export async function mailOf(store: EventStore, event: StoredOrderEvent): Promise<MailFact | null> {
+  if (!asksForMail.has(event.type) || event.meta.quiet) return null
+  // The word of the gateway is waited for, and asks for the mail then.
+  if (event.type === 'PaymentRefundRequested' && event.data.paymentId !== null) return null
+  let fact: MailFact = { state: 'waiting', at: event.at }
+  for await (const stored of store.read(`mail-${event.id}`)) {
+    const said = stored as unknown as StoredEvent<MailEvent>
+    const { type, at } = said
+    if (type === 'MailSent') fact = { state: 'sent', at }
+    else if (type === 'MailDelayed') fact = { state: 'delayed', at }
+    else if (type === 'MailGivenUp') fact = { state: said.data.reason === 'refused' ? 'given-up' : 'dropped', at }
+    else if (type === 'MailAskedAgain') fact = { state: 'waiting', at }
+  }
+  return fact
+}
