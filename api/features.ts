@@ -9,6 +9,7 @@ import { dashboard } from './dashboard/index.ts'
 import { fulfilment } from './fulfilment/index.ts'
 import { history } from './history/index.ts'
 import { importing } from './import/index.ts'
+import { jobs } from './jobs/index.ts'
 import { orderMails } from './order-mails/index.ts'
 import { orders } from './orders/index.ts'
 import { overview } from './overview/index.ts'
@@ -32,7 +33,7 @@ import { visitors } from './visitors/index.ts'
 /** Everything that the shop is made of. A feature uses only those before it. */
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
-  ...[importing, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout, fulfilment],
+  ...[importing, jobs, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout, fulfilment],
   ...[history, orderMails, stock, storefront, dashboard, overview],
 ] as const
 

@@ -13,6 +13,7 @@ const watched: { readonly [view: string]: Access } = {
   'order-rows': seenBy('orders'),
   order: seenBy('orders'),
   returns: seenBy('orders'),
+  jobs: 'staff',
   payments: seenBy('gateway'),
   requests: seenBy('requests'),
   staff: 'admin',

@@ -76,7 +76,7 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
 
   return {
     /** Gives back stock and coupon at once, and the money at once or as soon as its gateway answers. */
-    async cancel(orderId: string, { by, reason, rest }: Cancellation, actor: Actor): Promise<AfterPlacingAnswer> {
+    async cancel(orderId: string, { by, reason, rest }: Cancellation, actor: CommandMeta): Promise<AfterPlacingAnswer> {
       const cancelled = await payments.inMoneyTurn(orderId, async () => {
         const data = { orderId, by, reason, cancelledAt: at(), ...(rest && { rest: await goodsLeft(orderId) }) }
         return send(orderId, { type: 'CancelOrder', data }, actor)
@@ -166,7 +166,7 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     askForLink: (orderId: string, actor: Actor): Promise<AfterPlacingAnswer> =>
       send(orderId, { type: 'AskForOrderLink', data: { orderId, askedAt: at() } }, actor),
 
-    deliver: (orderId: string, actor: Actor): Promise<AfterPlacingAnswer> =>
+    deliver: (orderId: string, actor: CommandMeta): Promise<AfterPlacingAnswer> =>
       send(orderId, { type: 'DeliverOrder', data: { orderId, deliveredAt: at() } }, actor),
   }
 }

@@ -3,6 +3,7 @@ import { auth } from '#api/auth/index.ts'
 import { cart } from '#api/cart/index.ts'
 import { catalogue } from '#api/catalogue/index.ts'
 import { checkout } from '#api/checkout/index.ts'
+import { bulkRoutes, jobSweep, jobs } from '#api/jobs/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { payments } from '#api/payments/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
@@ -21,6 +22,7 @@ import { afterPlacingForms } from './after-placing-forms.ts'
 import { afterPlacingRoutes } from './after-placing-routes.ts'
 import { amendRoutes } from './amend-routes.ts'
 import { createAmending } from './amending.ts'
+import { confirmMany, orderActs } from './bulk-actions.ts'
 import { createDesk } from './desk.ts'
 import { createLargeRefunds } from './large-refunds.ts'
 import { orderPage } from './order-page.ts'
@@ -40,10 +42,11 @@ export { orderNumber } from './schema.ts'
 /** An order after it was placed: cancelled, shipped, delivered, returned, ordered again. */
 export const fulfilment = feature({
   name: 'fulfilment',
-  needs: [visitors, settings, catalogue, orders, payments, returns, cart, auth, staff, accounts, checkout],
+  needs: [visitors, settings, catalogue, orders, payments, returns, cart, auth, staff, accounts, checkout, jobs],
   open(engines, offered) {
     const { handler, store, readModels, projections, secureCookies, now } = engines
     const { placing, payments, returns, visitorOf, throttles, confirmations, settings, products, catalogue } = offered
+    const { orderList, jobs } = offered
     const afterPlacing = createAfterPlacing({ handler, placing, payments, now })
     const desk = createDesk({ store, readModels, afterPlacing, returns })
     const refunds = createStaffRefunds({ handler, payments })
@@ -54,7 +57,7 @@ export const fulfilment = feature({
     const deps = { ...offered, store, readModels, afterPlacing, now }
     return {
       offers: { afterPlacing, desk, staffRefunds: refunds },
-      sweeps: [list.sweep],
+      sweeps: [list.sweep, jobSweep({ ...engines, ...offered, list: orderList, acts: orderActs(afterPlacing) })],
       queries: ({ request, language }: Ask) => ({
         ...profileQueries(deps, request, language),
         slips: async (numbers: readonly number[]): Promise<SlipsModel> =>
@@ -69,6 +72,14 @@ export const fulfilment = feature({
         await app.register(deskRoutes, { desk, large, visitorOf })
         await app.register(refundRoutes, { desk, refunds, large, visitorOf })
         await app.register(amendRoutes, { desk, amending, large, visitorOf, now })
+        await app.register(bulkRoutes, {
+          list: orderList,
+          path: '/api/admin/orders',
+          jobs,
+          visitorOf,
+          now,
+          confirm: confirmMany(offered),
+        })
         await app.register(listRoutes, { list, path: '/api/admin/returns', handler, visitorOf, now })
         await app.register(orderOwnerRoutes, { desk, shown: projections.caughtUp })
         await app.register(afterPlacingForms, {

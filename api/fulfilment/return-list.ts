@@ -71,7 +71,8 @@ export const returnRowList = defineList({
     since: sinceOf,
     amount: ({ refund }) => refund && (refund.amount / 100).toFixed(2),
   },
-  bulk: { export: 'view' },
+  label: doc => String(numberOf(doc) || ''),
+  bulk: {},
 })
 
 export type ReturnListDeps = Pick<Engines, 'readModels' | 'now'> & {

@@ -56,7 +56,7 @@ export const orders = feature({
     const listOrders = (asked: URLSearchParams): Promise<ListModel<OrderRowModel>> =>
       orderListModel(list, asked, now(), readModels)
     return {
-      offers: { placing, orderLinks, listOrders },
+      offers: { placing, orderLinks, orderList: list, listOrders },
       sweeps: [list.sweep],
       letters: orderLetters({ ...model, origin }),
       ownerLetters: orderLettersToOwner(model),

@@ -99,8 +99,18 @@ export const orderRowList = defineList({
     coupon: ({ coupon }) => coupon,
     tracking: ({ fold }) => Object.values(fold.tracking).join(' '),
   },
-  // The commands that one order takes already; those of slips, cash and holds follow with them.
-  bulk: { ship: 'edit', deliver: 'edit', cancel: 'delete', export: 'view' },
+  label: ({ number, orderId }) => (number === null ? orderId : String(number)),
+  bulk: {
+    ship: {
+      to: 'edit',
+      refuses: shipRefusal,
+      mails: true,
+      about: { carrier: 'Takes all parcels' },
+      input: 'the tracking number of the parcel',
+    },
+    deliver: { to: 'edit', refuses: deliverRefusal },
+    cancel: { to: 'delete', refuses: cancelRefusal, mails: true, about: { reason: 'Told to the buyers' } },
+  },
 })
 
 /** A page of the list for the dashboard, amounts as their buyers were shown them. */
@@ -140,4 +150,22 @@ export function orderRowModel(row: OrderRow, packers: ReadonlyMap<string, string
       shipBy: row.shipBy,
     },
   }
+}
+
+function shipRefusal({ fulfilment, fold }: StoredOrderRow) {
+  if (fold.status === 'cancelled') return 'order-already-cancelled'
+  if (fold.status !== 'placed') return 'order-not-placed'
+  if (fulfilment === 'on-hold') return 'order-held'
+  return fulfilment === 'shipped' || fulfilment === 'delivered' ? 'unchanged' : null
+}
+
+function cancelRefusal({ fulfilment, fold }: StoredOrderRow) {
+  if (fold.status === 'cancelled') return 'unchanged'
+  if (fold.status !== 'placed') return 'order-not-placed'
+  return ['partly-shipped', 'shipped', 'delivered'].includes(fulfilment) ? 'order-already-shipped' : null
+}
+
+function deliverRefusal({ fulfilment }: StoredOrderRow) {
+  if (fulfilment === 'delivered') return 'unchanged'
+  return fulfilment === 'shipped' ? null : 'order-not-shipped'
 }

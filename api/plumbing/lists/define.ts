@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { PermissionName } from '#domain/shared/permissions.ts'
 import type { List } from '#projections/list.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
+import type { ProblemCode } from '../http/problem.ts'
 
 /** A filter of documents: by any of some values, or by days from one to another. */
 export type ListFilter<Doc> =
@@ -15,6 +16,20 @@ export type ListFilter<Doc> =
       readonly words: string
     }
   | { readonly day: (doc: Doc) => string | null; readonly words: string }
+
+/** An action on many rows at once, as far as it can be told from their documents. */
+export type BulkAction<Doc> = {
+  /** The right that it takes. */
+  readonly to: 'edit' | 'delete'
+  /** Why the row would be refused now; `unchanged`: it is so already; null: it would be done. */
+  readonly refuses: (doc: Doc) => ProblemCode | 'unchanged' | null
+  /** Each row that is done sends a mail. */
+  readonly mails?: true
+  /** Texts that are the same for all rows, with words about them. */
+  readonly about?: { readonly [field: string]: string }
+  /** Each row can bring a text of its own; words about it. */
+  readonly input?: string
+}
 
 /** A list for staff, declared once: its address, its answers and its export are made from it. */
 export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
@@ -32,8 +47,10 @@ export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
   readonly search: { own(doc: Doc): readonly string[]; shared(doc: Doc): readonly string[] }
   /** Columns in their order, with what the export writes of them. */
   readonly columns: { readonly [column: string]: (doc: Doc) => string | number | null }
-  /** Actions on many rows at once, and the right that each takes. */
-  readonly bulk: { readonly [action: string]: 'view' | 'edit' | 'delete' }
+  /** What people call a row. */
+  label(doc: Doc): string
+  /** Actions on many rows at once. */
+  readonly bulk: { readonly [action: string]: BulkAction<Doc> }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine carries documents of every list without looking inside.

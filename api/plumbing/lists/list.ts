@@ -8,7 +8,7 @@ import { type ListQuery, mostPages, onPage } from './query.ts'
 
 /** A view of so many rows or more is not added up. */
 const mostSummed = 1000
-/** So many documents of an export are in memory at once. */
+/** So many documents of an export, or of a preview, are in memory at once. */
 const exported = 250
 
 /** Answers what is asked of a list: from the index of its view where that is enough, else from rows in memory. */
@@ -55,8 +55,18 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
     return { ids, total: matched.total, page, sums, has: kept.among(matched, ids) }
   }
 
+  /** The documents of some rows, a few at a time; those that are gone are left out. */
+  async function* documentsOf(ids: readonly string[]): AsyncGenerator<readonly Doc[]> {
+    for (let from = 0; from < ids.length; from += exported) {
+      const docs = await readModels.getMany<Doc>(view, ids.slice(from, from + exported))
+      yield docs.filter(doc => doc !== undefined)
+      await setImmediate()
+    }
+  }
+
   return {
     definition,
+    documentsOf,
 
     async answer(query: ListQuery) {
       const counted = await counts()
@@ -91,13 +101,8 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
     async *csv(ids: readonly string[], chosen: readonly string[]): AsyncGenerator<string> {
       // Spreadsheets read the file as UTF-8 only with this mark.
       yield `\ufeff${csvLine(chosen)}`
-      for (let from = 0; from < ids.length; from += exported) {
-        const docs = await readModels.getMany<Doc>(view, ids.slice(from, from + exported))
-        yield docs
-          .flatMap(doc => (doc === undefined ? [] : [csvLine(chosen.map(column => columns[column]!(doc)))]))
-          .join('')
-        await setImmediate()
-      }
+      for await (const docs of documentsOf(ids))
+        yield docs.map(doc => csvLine(chosen.map(column => columns[column]!(doc)))).join('')
     },
 
     /** Keeps the rows in memory, if there are any, in step when nobody looks. */

@@ -6,7 +6,7 @@ import type { Engines } from '../feature.ts'
 import { verdictOf } from '../http/guards.ts'
 import { notePosition } from '../http/read-your-writes.ts'
 import { route, sendJson, staff } from '../http/route.ts'
-import { actorOf, type VisitorOf } from '../http/visitor.ts'
+import { actorOf, type Visitor, type VisitorOf } from '../http/visitor.ts'
 import type { AnyList } from './define.ts'
 import type { OpenList } from './list.ts'
 import { mostPages, onPage, readQuery } from './query.ts'
@@ -35,10 +35,7 @@ export async function listRoutes(app: FastifyInstance, deps: ListRouteDeps): Pro
     answer: answerSchema(definition),
     async run(request, reply) {
       const [answer, visitor] = await Promise.all([list.answer(read(request)), visitorOf(request)])
-      const bulk = Object.entries(definition.bulk).flatMap(([action, to]) =>
-        verdictOf(visitor, { permission, to }) === 'allowed' ? [action] : [],
-      )
-      return sendJson(reply, { ...answer, bulk })
+      return sendJson(reply, { ...answer, bulk: bulkFor(definition, visitor) })
     },
   })
 
@@ -80,8 +77,13 @@ export async function listRoutes(app: FastifyInstance, deps: ListRouteDeps): Pro
   })
 }
 
+/** The actions on many rows that a visitor may take. */
+export function bulkFor({ bulk, permission }: AnyList, visitor: Visitor): readonly string[] {
+  return Object.keys(bulk).filter(action => verdictOf(visitor, { permission, to: bulk[action]!.to }) === 'allowed')
+}
+
 /** Nothing is refused: what is not understood is ignored, and the answer says so. */
-function querySchema({ list, filters, columns }: AnyList) {
+export function querySchema({ list, filters, columns }: AnyList) {
   const text = (words: string) =>
     z
       .union([z.string(), z.array(z.string())])
@@ -107,7 +109,7 @@ function querySchema({ list, filters, columns }: AnyList) {
   })
 }
 
-function answerSchema({ name, row, list, bulk }: AnyList) {
+function answerSchema({ name, row, list }: AnyList) {
   const sums = Object.fromEntries(Object.keys(list.sums).map(sum => [sum, z.number()]))
   return z
     .object({
@@ -125,7 +127,7 @@ function answerSchema({ name, row, list, bulk }: AnyList) {
         .array(z.string())
         .describe('The ids of those rows that the query finds, which with `rows` need not be all'),
       ignored: z.array(z.string()).describe('Parts of the query that were not understood, as `name=value`'),
-      bulk: z.array(z.enum(Object.keys(bulk))).describe('What you may do with many rows at once'),
+      bulk: z.array(z.string()).describe('What you may do with many rows at once'),
     })
     .describe(`A page of ${name}`)
 }

@@ -56,7 +56,17 @@ export const parcelList = defineList({
   },
   search: { own: ({ to }) => [to], shared: ({ tags }) => tags },
   columns: { to: ({ to }) => to, weight: ({ weight }) => weight, tags: ({ tags }) => tags.join(' ') },
-  bulk: { send: 'edit', lose: 'delete', export: 'view' },
+  label: ({ to }) => `to ${to}`,
+  bulk: {
+    send: {
+      to: 'edit',
+      refuses: ({ state, weight }) => (state === 'sent' ? 'unchanged' : weight > 4 ? 'not-found' : null),
+      mails: true,
+      about: { carrier: 'Takes them' },
+      input: 'The number of the parcel',
+    },
+    lose: { to: 'delete', refuses: () => null },
+  },
 })
 
 export const days = ['2026-11-18', '2026-11-19', '2026-11-20'] as const

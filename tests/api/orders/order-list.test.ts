@@ -54,7 +54,7 @@ describe('GET /api/admin/orders/list', () => {
     expect(answer).toMatchObject({
       ...{ view: 'all', sort: '-placed', total: 3, page: 1, pages: 1, beyond: false, ignored: [] },
       sums: { pieces: 5 },
-      bulk: ['ship', 'deliver', 'export'],
+      bulk: ['ship', 'deliver'],
       rows: [
         { number: 1003 },
         { number: 1002, fulfilment: 'shipped' },
@@ -65,7 +65,7 @@ describe('GET /api/admin/orders/list', () => {
     expect(answer.rows[2]).not.toHaveProperty('fold')
     const mayEdit = cookie
     cookie = await staffWith({ edit: false, delete: false })
-    expect((await list()).bulk).toEqual(['export'])
+    expect((await list()).bulk).toEqual([])
     cookie = mayEdit
   })
 

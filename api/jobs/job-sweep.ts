@@ -1,0 +1,88 @@
+import type { Sweep } from '#api/plumbing/background/sweep.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { Problem } from '#api/plumbing/http/problem.ts'
+import type { OpenList } from '#api/plumbing/lists/list.ts'
+import type { visitors } from '#api/visitors/index.ts'
+import { job } from '#domain/job/decide.ts'
+import type { JobHeader, Refused } from '#domain/job/events.ts'
+import { allowed } from '#domain/shared/permissions.ts'
+import { jobsView } from '#projections/jobs/view.ts'
+import type { JobRow, Jobs } from './jobs.ts'
+
+export type Acting = JobRow & {
+  readonly about: JobHeader['about']
+  /** The same for a row however often it is tried: what was done under it is not done again. */
+  readonly commandId: string
+  readonly by: Actor
+}
+
+/** Acts on one row; null: it is done. @throws where an engine is out: the row is tried again. */
+export type Act = (acting: Acting) => Promise<Problem | null>
+export type Acts = { readonly [action: string]: Act }
+
+export type JobSweepDeps = Pick<Engines, 'handler' | 'readModels' | 'now'> &
+  Pick<Offers<[typeof visitors]>, 'accounts'> & { readonly jobs: Jobs; readonly list: OpenList; readonly acts: Acts }
+
+/** Carries out the jobs of a list, a step of each in turn, so that a long one does not keep short ones waiting. */
+export function jobSweep({ handler, readModels, now, accounts, jobs, list, acts }: JobSweepDeps): Sweep {
+  const { definition } = list
+  const at = () => now().toISOString()
+
+  /** Whether the member still may. */
+  async function mayStill({ by, permission, to }: JobHeader): Promise<boolean> {
+    const { status, admin, staff } = await accounts.byId(by)
+    return status === 'open' && allowed({ a: admin, s: staff }, permission)[to]
+  }
+
+  async function labelsOf(rows: readonly JobRow[]): Promise<ReadonlyMap<string, string>> {
+    const ids = rows.map(({ row }) => row)
+    const docs = await readModels.getMany<object>(definition.view.name, ids)
+    return new Map(ids.map((id, place) => [id, docs[place] ? definition.label(docs[place]) : id]))
+  }
+
+  /** False where there is nothing to do. A step that a crash cut off is done again: its commands act once. */
+  async function takeStep(jobId: string, signal: AbortSignal): Promise<boolean> {
+    const begun = await handler.handle(job, jobId, { type: 'BeginJobStep', data: { jobId, now: at() } })
+    if (!begun.ok || !begun.state.header || !begun.state.underWay || begun.state.ended) return false
+    const { header, next: step } = begun.state
+    if (!(await mayStill(header))) {
+      const data = { jobId, because: 'not-permitted', endedAt: at() } as const
+      await handler.handle(job, jobId, { type: 'EndJob', data })
+      return false
+    }
+    const { about, by: actor, retryOf = jobId } = header
+    const rows = await jobs.rowsOf(jobId, step)
+    const refused: Omit<Refused, 'label'>[] = []
+    for (const { row, input } of rows) {
+      if (signal.aborted) return false
+      const commandId = `${retryOf}/${row}`
+      const by = { actor, channel: 'dashboard' }
+      const problem = await acts[header.action]!({ row, input, about, commandId, by })
+      if (problem) refused.push({ row, code: problem.code })
+    }
+    const labels = refused.length > 0 ? await labelsOf(rows) : new Map<string, string>()
+    const data = {
+      ...{ jobId, step, rows: rows.length, doneAt: at() },
+      refused: refused.map(each => ({ ...each, label: labels.get(each.row)! })),
+    }
+    const ended = await handler.handle(job, jobId, { type: 'EndJobStep', data })
+    return ended.ok && ended.state.ended === null
+  }
+
+  return {
+    name: `jobs-${definition.name}`,
+    wakeOn: [jobsView.name],
+    async run({ signal }) {
+      const within = { from: [definition.name], to: [definition.name] }
+      // The view may not show yet that they have ended.
+      const over = new Set<string>()
+      for (;;) {
+        const found = await readModels.range(jobsView.name, 'running', within)
+        const running = found.filter(jobId => !over.has(jobId))
+        if (running.length === 0 || signal.aborted) return
+        for (const jobId of running) if (!(await takeStep(jobId, signal))) over.add(jobId)
+      }
+    },
+  }
+}
