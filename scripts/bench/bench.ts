@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Child, type ChildOptions, type Server, startChild } from './child.ts'
 import { get } from './http.ts'
 import { once } from './load.ts'
+import type { OrderRowsMade } from './workers/order-rows.ts'
 
 export type BenchOptions = {
   /** Fewer and shorter runs, smaller shops: to see that it works, not to quote. */
@@ -121,6 +122,14 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
         const path = await folder('large')
         const items = await work<readonly Item[]>('jobs', path, 'fill', quick ? 1000 : 10_000)
         return { ...shopIn(path), items }
+      }),
+    /** A shop with staff and so many orders that its lists are long. */
+    ordersShop: () =>
+      shared('orders', async () => {
+        const path = await folder('orders')
+        const orders = quick ? 10_000 : 100_000
+        const made = await work<OrderRowsMade>('order-rows', path, orders)
+        return { ...shopIn(path), ...made, orders }
       }),
     /** Accounts with the bench's password in a shop, which begins anew. */
     async accounts(shop: Shop, count: number): Promise<readonly BenchAccount[]> {

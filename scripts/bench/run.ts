@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Bench, createBench } from './bench.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
+import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
 import { importing, rubbish } from './rows/imports.ts'
 import { listOfOrders } from './rows/order-list.ts'
 import { cachedPage, renderedPage, signedInPage } from './rows/pages.ts'
@@ -34,6 +35,9 @@ const rows: readonly Row[] = [
   readyAfterKill,
   whatPeopleType,
   listOfOrders,
+  dashboardPages,
+  dashboardFiles,
+  liveChange,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'

@@ -114,7 +114,7 @@ async function fillCarts(origin: string, items: readonly Item[], random: Random,
 }
 
 /** Another person's order for each number. */
-function orderOf(cookie: string, n: number, method: string): Buffer {
+export function orderOf(cookie: string, n: number, method: string): Buffer {
   const delivery = { type: 'standard', area: 'Everywhere' }
   const body = { billing: buyer(n), shipping: buyer(n), delivery, payment: { method } }
   return post('/api/orders', body, { cookie, 'idempotency-key': randomUUID() })

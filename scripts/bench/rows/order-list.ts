@@ -4,7 +4,6 @@ import { get, jsonOf } from '../http.ts'
 import { load, once } from '../load.ts'
 import { percentile, shown } from '../statistics.ts'
 import type { Row } from '../table.ts'
-import type { OrderRowsMade } from '../workers/order-rows.ts'
 
 const reach = { p50: 10, p99: 40, words: 15, memory: 60, seconds: 5, more: 30 }
 const megabyte = 1024 ** 2
@@ -15,9 +14,7 @@ export const listOfOrders: Row = {
   what: "staff's list of 100,000 orders: a view or two filters in any order; words; memory of its rows; export of all",
   reach: `p50 ≤ ${reach.p50} ms, p99 ≤ ${reach.p99} ms; p50 ≤ ${reach.words} ms; ≤ ${reach.memory} MB; ≤ ${reach.seconds} s and ≤ ${reach.more} MB more`,
   async measure(bench) {
-    const shop = bench.shopIn(await bench.folder('orders'))
-    const orders = bench.quick ? 10_000 : 100_000
-    const { cookie, products, first, memory } = await bench.work<OrderRowsMade>('order-rows', shop.folder, orders)
+    const { cookie, products, first, memory, orders, ...shop } = await bench.ordersShop()
     const { child, origin } = await shop.serve()
     const random = createRandom('lists')
     const ask = (query: string) => get(`${list}?${query}`, { cookie })

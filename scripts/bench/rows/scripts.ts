@@ -38,7 +38,6 @@ async function cartOfOne(origin: string): Promise<string> {
   throw new Error('The demo shop has nothing to buy')
 }
 
-/** The scripts and preloaded modules that a page names and all that they import as they are loaded, as they are sent. */
 async function scriptsOf(
   origin: string,
   path: string,
@@ -46,6 +45,23 @@ async function scriptsOf(
   of: string,
   headers: Headers = {},
 ): Promise<Measured> {
+  const { scripts, files } = await filesOf(origin, path, headers)
+  return {
+    measured: `${shown(scripts / 1000)} KB`,
+    holds: scripts <= most * 1000,
+    how: `${files} files: the scripts and preloaded modules of ${of}`,
+  }
+}
+
+/**
+ * The scripts and preloaded modules that a page names and all that they import as they are loaded, and its styles: bytes
+ * as they are sent.
+ */
+export async function filesOf(
+  origin: string,
+  path: string,
+  headers: Headers = {},
+): Promise<{ readonly scripts: number; readonly styles: number; readonly files: number }> {
   const html = (await once(origin, get(path, headers))).body.toString()
   const files = new Set<string>()
   /** Modules that a script imports later are not needed yet. */
@@ -59,13 +75,16 @@ async function scriptsOf(
   }
   for (const file of namedIn(html)) await visit(file)
   if (files.size === 0) throw new Error(`${path} names no script`)
-  let bytes = 0
-  for (const file of files) bytes += (await once(origin, get(file, { 'accept-encoding': 'gzip' }))).body.length
-  return {
-    measured: `${shown(bytes / 1000)} KB`,
-    holds: bytes <= most * 1000,
-    how: `${files.size} files: the scripts and preloaded modules of ${of}`,
+  const bytesOf = async (some: Iterable<string>) => {
+    let bytes = 0
+    for (const file of some) bytes += (await once(origin, get(file, { 'accept-encoding': 'gzip' }))).body.length
+    return bytes
   }
+  const styles = [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)].flatMap(([link]) => {
+    const [, file] = /\bhref="(\/assets\/[^"]+)"/.exec(link) ?? []
+    return file ?? []
+  })
+  return { scripts: await bytesOf(files), styles: await bytesOf(new Set(styles)), files: files.size }
 }
 
 /** Scripts and preloaded modules of a document that lie on the server itself. */

@@ -11,6 +11,7 @@ import { orderNumber } from '#domain/order-numbers/events.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { createFold } from '#projections/run/fold.ts'
+import { salesDays } from '#projections/sales-days/view.ts'
 import { fill, openFolder, tell } from './filling.ts'
 import { placedOrder } from './happenings.ts'
 
@@ -18,6 +19,8 @@ export type OrderRowsMade = {
   /** Of an admin. */
   readonly cookie: string
   readonly products: readonly string[]
+  /** Variants that can be bought. */
+  readonly skus: readonly string[]
   /** The number of the first order. */
   readonly first: number
   /** Bytes that the rows take in memory, with every sort order made. */
@@ -52,29 +55,38 @@ const files = engineFiles(shop.folder.path)
 await shop.close()
 
 const readModels = openSqliteReadModels({ file: files.views })
-const generation = (await readModels.liveGeneration(view))!
-const checkpoint = await readModels.checkpoint(view)
 const fold = createFold(orderRows, readModels)
+/** The figures of the first page are of all orders too. */
+const folds = await Promise.all(
+  [fold, createFold(salesDays, readModels)].map(async (into, at) => {
+    const name = [view, salesDays.name][at]!
+    const generation = (await readModels.liveGeneration(name))!
+    return { into, name, generation, checkpoint: await readModels.checkpoint(name) }
+  }),
+)
 const random = createRandom('order-rows')
 const meta = { correlationId: 'bench', causationId: 'bench', channel: 'bench' }
 for (let n = 0; n < wanted; n += batch) {
   const events = Array.from({ length: Math.min(batch, wanted - n) }, (_, place) => lifeOf(n + place, random)).flat()
-  await fold.add(
-    generation,
-    events.map((event, place) => ({
-      ...event,
-      ...{ id: `${n}-${place}`, stream: 'bench', revision: place, position: checkpoint, at: '' },
-      meta: { ...meta, actor: `staff-${place % 5}` },
-    })),
-  )
-  const changes = fold.changes()
-  if ((await readModels.commit(view, generation, { ...changes, expected: checkpoint, checkpoint })) !== 'committed')
-    throw new Error('Somebody else writes this view')
-  fold.committed(0)
+  for (const { into, name, generation, checkpoint } of folds) {
+    await into.add(
+      generation,
+      events.map((event, place) => ({
+        ...event,
+        ...{ id: `${n}-${place}`, stream: 'bench', revision: place, position: checkpoint, at: '' },
+        meta: { ...meta, actor: `staff-${place % 5}` },
+      })),
+    )
+    const changes = into.changes()
+    if ((await readModels.commit(name, generation, { ...changes, expected: checkpoint, checkpoint })) !== 'committed')
+      throw new Error('Somebody else writes this view')
+    into.committed(0)
+  }
 }
 tell({
   cookie,
   products: pages.map(({ id }) => id),
+  skus: pages.flatMap(({ variants }) => variants.map(({ sku }) => sku)),
   first: orderNumber(first),
   memory: await memoryOfRows(),
 } satisfies OrderRowsMade)
