@@ -37,7 +37,10 @@ export function profileExport(deps: ProfileExportDeps): ExportSources {
   return {
     orders: async customer =>
       (await ownOrders(customer, deps)).map(
-        ({ open: _open, cartClosed: _closed, personId: _person, holds: _holds, ...order }) => order,
+        ({ open: _open, cartClosed: _closed, personId: _person, holds: _holds, cash, ...order }) => ({
+          ...order,
+          cash: cash && { amount: cash.shownAmount, takenAt: cash.takenAt },
+        }),
       ),
     returns: async customer => (await ownReturns(customer, deps)).map(({ personId: _person, ...asked }) => asked),
     requests: async customer => withoutPerson(await ownRequests(customer, deps)),

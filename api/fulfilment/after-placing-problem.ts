@@ -17,6 +17,11 @@ export const afterPlacingRefusals = [
   'order-being-packed',
   'shipment-unknown',
   'shipment-final',
+  'cash-already-taken',
+  'cash-not-due',
+  'cash-out-of-range',
+  'cash-reason-missing',
+  'cash-given-back',
 ] as const satisfies readonly ProblemCode[]
 
 /** A refusal in a sentence. @throws TypeError for one that belongs to placing an order: a bug. */
@@ -66,6 +71,21 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
       return problemOf('shipment-unknown', 'Look at the shipments of the order again.')
     case 'shipment-final':
       return problemOf('shipment-final', whyFinal[rejection.because], { because: rejection.because })
+    case 'cash-already-taken':
+      return problemOf('cash-already-taken', 'Look at the order again: somebody noted it.')
+    case 'cash-not-due':
+      return problemOf('cash-not-due', 'The order was paid another way, or costs nothing.')
+    case 'cash-out-of-range': {
+      const { least, most } = rejection
+      return problemOf('cash-out-of-range', 'Give a sum from what was promised back up to what is due.', {
+        least,
+        most,
+      })
+    }
+    case 'cash-reason-missing':
+      return problemOf('cash-reason-missing', 'Say why it is less than is due.')
+    case 'cash-given-back':
+      return problemOf('cash-given-back', 'Money of this order was given back, or promised.')
     default:
       throw new TypeError(`an order that is placed cannot be refused with ${rejection.code}`)
   }
@@ -91,6 +111,7 @@ const whyFinal = {
   delivered: 'The order has arrived.',
   'rest-cancelled': 'The rest of the order was cancelled, because this parcel had left.',
   'given-back': 'Pieces of it are being returned, or money for it was promised.',
+  'cash-taken': 'The money for it was taken at the door.',
 } as const
 
 export function orderNotFound(number?: number): Problem {

@@ -10,6 +10,7 @@ import { order } from '#domain/order/decide.ts'
 import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { Position } from '#domain/shared/event-store.ts'
+import type { Minor } from '#domain/shared/money.ts'
 
 type AfterPlacingDeps = Pick<Engines, 'handler' | 'now'> &
   Pick<Offers<[typeof orders, typeof payments]>, 'placing' | 'payments'>
@@ -57,6 +58,14 @@ export type NoteWish = {
   /** Made with the form: the same id is the same note. */
   readonly id: string
   readonly note: string
+}
+
+export type CashWish = {
+  /** Made with the form: the same id is the same money. */
+  readonly id: string
+  /** As shown to the buyer; absent: all that is due. */
+  readonly amount?: Minor | undefined
+  readonly reason: string
 }
 
 export function createAfterPlacing({ handler, placing, payments, now }: AfterPlacingDeps) {
@@ -165,6 +174,27 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     /** Asks for a link that opens the order again. The shop mails it to the order's own address. */
     askForLink: (orderId: string, actor: Actor): Promise<AfterPlacingAnswer> =>
       send(orderId, { type: 'AskForOrderLink', data: { orderId, askedAt: at() } }, actor),
+
+    /** Notes that the money was taken at the door; once, however often it is asked under one id. */
+    recordCash: (orderId: string, { id: cashId, amount, reason }: CashWish, actor: Actor) =>
+      payments.inMoneyTurn(orderId, async (): Promise<AfterPlacingAnswer> => {
+        const { money } = await booksOf(handler, orderId)
+        const said = { by: actor.actor ?? 'guest', ...(reason && { reason }), takenAt: at() }
+        const data = { orderId, cashId, money, ...(amount !== undefined && { shownAmount: amount }), ...said }
+        return send(orderId, { type: 'RecordCash', data }, { commandId: `${orderId}/RecordCash/${cashId}`, ...actor })
+      }),
+
+    /** It was not taken after all. */
+    undoCash: (orderId: string, cashId: string, actor: Actor) =>
+      payments.inMoneyTurn(orderId, async (): Promise<AfterPlacingAnswer> => {
+        const { money } = await booksOf(handler, orderId)
+        const data = { orderId, cashId, by: actor.actor ?? 'guest', undoneAt: at() }
+        return send(
+          orderId,
+          { type: 'UndoCash', data: { ...data, givenBack: money.left.amount < money.paid.amount } },
+          actor,
+        )
+      }),
 
     deliver: (orderId: string, actor: CommandMeta): Promise<AfterPlacingAnswer> =>
       send(orderId, { type: 'DeliverOrder', data: { orderId, deliveredAt: at() } }, actor),

@@ -61,6 +61,7 @@ export function historyOf(order: Order, returns: readonly Return[]): readonly Hi
     const pieces = piecesOf(lines)
     steps.push({ kind: 'shipped', at: shippedAt, by: 'shop', carrier, tracking, pieces, partial: pieces < ordered })
   }
+  if (order.cash) steps.push({ kind: 'paid', at: order.cash.takenAt, by: 'buyer' })
   if (deliveredAt !== null) steps.push({ kind: 'delivered', at: deliveredAt, by: 'shop' })
   if (cancellation) {
     const { cancelledAt, by, reason } = cancellation

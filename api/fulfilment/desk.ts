@@ -18,6 +18,7 @@ import type {
   AfterPlacing,
   AfterPlacingAnswer,
   Cancellation,
+  CashWish,
   HoldWish,
   NoteWish,
   Parcel,
@@ -124,6 +125,12 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
     release: (number: number, by: Actor, holdId?: string) =>
       withOrder(number, orderId => afterPlacing.release(orderId, by, holdId)),
 
+    recordCash: (number: number, wish: CashWish, by: Actor) =>
+      withOrder(number, orderId => afterPlacing.recordCash(orderId, wish, by)),
+
+    undoCash: (number: number, cashId: string, by: Actor) =>
+      withOrder(number, orderId => afterPlacing.undoCash(orderId, cashId, by)),
+
     deliver: (number: number, by: Actor) => withOrder(number, orderId => afterPlacing.deliver(orderId, by)),
 
     cancel: (number: number, why: Omit<Cancellation, 'by'>, by: Actor) =>
@@ -220,6 +227,7 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
     shipping: isErased(order.shipping) ? null : order.shipping,
     shipments: order.shipments.map(each => ({ ...each, lines: [...each.lines] })),
     deliveredAt: order.deliveredAt,
+    cash: order.cash && { amount: order.cash.amount, takenAt: order.cash.takenAt },
     cancellation: order.cancellation,
     cancelledPieces: order.cancelledPieces.map(each => ({ ...each, lines: [...each.lines] })),
     cancelledRest: order.cancelledRest && { ...order.cancelledRest, lines: [...order.cancelledRest.lines] },

@@ -65,6 +65,7 @@ export async function orderPage(
     method: order.payment.method,
     paidAt: order.paidAt,
     packing: stage === 'to-ship' ? await packingModel(order, visitor, readModels) : null,
+    cash: await cashModel(order, readModels),
     holds: await holdModels(order, readModels),
     amending: order.amending?.until
       ? {
@@ -90,6 +91,13 @@ export async function orderPage(
     })),
     may: mayOf(visitor),
   }
+}
+
+async function cashModel({ cash, refunds }: Order, readModels: Engines['readModels']): Promise<OrderPageModel['cash']> {
+  if (!cash) return null
+  const { cashId, by, shownAmount: amount, takenAt } = cash
+  const names = await namesOf([by], readModels)
+  return { cashId, amount, by: names.get(by) ?? null, takenAt, undoable: refunds.length === 0 }
 }
 
 async function holdModels(order: Order, readModels: Engines['readModels']): Promise<OrderPageModel['holds']> {

@@ -9,6 +9,7 @@ import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
 import type { LargeRefunds } from './large-refunds.ts'
 import {
+  cashBody,
   declineBody,
   detailSchema,
   holdBody,
@@ -100,6 +101,26 @@ export async function deskRoutes(app: FastifyInstance, { desk, large, visitorOf 
     body: z.strictObject({ takeOver: z.boolean().default(false).describe('Also where somebody else packs it') }),
     run: async (request, reply) =>
       answer(reply, await desk.printSlip(request.params.number, request.body.takeOver, await by(request))),
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/cash', {
+    ...changesOrder,
+    operationId: 'recordCash',
+    summary: 'Notes that the money of an order that is paid on delivery was taken: all, or less with a reason',
+    body: cashBody,
+    run: async (request, reply) =>
+      answer(reply, await desk.recordCash(request.params.number, request.body, await by(request))),
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/cash/:cashId/undo', {
+    ...changesOrder,
+    operationId: 'undoCash',
+    summary: 'Notes that the money was not taken after all; until money of the order is given back',
+    params: orderParams.extend({ cashId: z.string().min(1).max(100).describe('The id under which it was taken') }),
+    async run(request, reply) {
+      const { number, cashId } = request.params
+      return answer(reply, await desk.undoCash(number, cashId, await by(request)))
+    },
   })
 
   route(app, 'POST', '/api/admin/orders/:number/notes', {

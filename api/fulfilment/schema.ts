@@ -130,6 +130,19 @@ export const noteBody = z
   })
   .meta({ examples: [{ id: '1d5c34a7-6b0e-4a52-8d0f-7a3c2b9e5f10', note: 'The rest can go on Saturday' }] })
 
+/** Money that was taken at the door. */
+export const cashBody = z
+  .strictObject({
+    id: z.uuid().describe('Of the form: sent twice, it is taken once'),
+    amount: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Minor units of the currency that the buyer was shown. Without it, all that is due'),
+    reason: word(500).describe('Why it is less than is due'),
+  })
+  .meta({ examples: [{ id: '2f6b0b1e-7a51-4c0f-9a1b-6f2d3c4e5a60', reason: '' }] })
+
 /** A hold by staff. */
 export const holdBody = z
   .strictObject({ id: z.uuid().describe('Of the form: sent twice, it holds once'), reason: word(500) })
@@ -247,6 +260,10 @@ export const detailSchema = summarySchema
       }),
     ),
     deliveredAt: z.string().nullable(),
+    cash: z
+      .object({ amount: minor, takenAt: z.string() })
+      .nullable()
+      .describe('What was taken at the door; null: nothing yet'),
     cancellation: cancellation.nullable(),
     cancelledPieces: z
       .array(cancellation.extend({ cancellationId: z.string(), lines, amount: minor }))

@@ -60,12 +60,15 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
       return wordsOf({ note: event.data.reason ?? '' })
     case 'OrderMailRequested':
       return { mail: event.data.about }
+    case 'OrderCashTaken':
+      return { amount: event.data.shownAmount, ...wordsOf({ note: event.data.reason ?? '' }) }
     case 'OrderNoted':
       return wordsOf(event.data)
     case 'OrderReleased':
     case 'OrderHoldReleased':
     case 'OrderSlipPrinted':
     case 'OrderDelivered':
+    case 'OrderCashUndone':
     case 'OrderRefused':
     case 'OrderPaymentAwaited':
     case 'OrderLinkRequested':

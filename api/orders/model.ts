@@ -75,7 +75,7 @@ function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | nul
       days: delivery.days ?? option?.days ?? [0, 0],
     },
     payment: order.payment.method,
-    paid: order.paymentId !== null,
+    paid: order.paymentId !== null || order.cash !== null,
     waiting,
     refusal: order.refusal?.code ?? null,
     placedAt: order.placedAt ?? order.submittedAt,

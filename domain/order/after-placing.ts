@@ -75,7 +75,7 @@ export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
 
 export function retract(
   { returned, refundedAtDoor, ...data }: DataOf<'RetractShipment'>,
-  { shipments, shipped, delivered, cancelledRest }: Order,
+  { shipments, shipped, delivered, cancelledRest, cash }: Order,
 ): Answer {
   const shipment = shipments.find(({ shipmentId }) => shipmentId === data.shipmentId)
   if (!shipment) return reject({ code: 'shipment-unknown' })
@@ -83,6 +83,7 @@ export function retract(
   const { lines, mailAfter } = shipment
   if (mailAfter === null || data.retractedAt >= mailAfter) return reject({ code: 'shipment-final', because: 'told' })
   if (delivered) return reject({ code: 'shipment-final', because: 'delivered' })
+  if (cash) return reject({ code: 'shipment-final', because: 'cash-taken' })
   if (cancelledRest) return reject({ code: 'shipment-final', because: 'rest-cancelled' })
   const left = withoutPieces(shipped, lines)
   const tooFew = oneALine(returned).some(({ uid, quantity }) => quantity > (left[uid] ?? 0))

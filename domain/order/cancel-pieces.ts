@@ -71,10 +71,11 @@ export function isAmending({ amending }: Order): boolean {
 }
 
 /**
- * The sum paid for an order whose cost is `whole`. At the door nothing is asked for cancelled pieces, and an amended order
+ * The sum paid for an order whose cost is `whole`. At the door it is what was taken; before that, nothing is asked for cancelled pieces, and an amended order
  * costs what it costs then; a payment ahead was made before amendments whose difference was not paid by itself.
  */
 export function paidOf(order: Order, whole: Minor, of: 'amount' | 'shownAmount'): Minor {
+  if (order.cash) return order.cash[of]
   if (order.method === 'cod') return whole - sum(cancellationsOf(order).map(each => each[of]))
   const less = order.amendments.map(({ difference, paymentId }) => (paymentId === null ? -difference[of] : 0))
   return whole + sum(less)

@@ -87,6 +87,14 @@ export type OrderCommand = Messages<{
   ResendMail: DataOf<'OrderMailRequested'>
   AskForOrderLink: DataOf<'OrderLinkRequested'>
   DeliverOrder: DataOf<'OrderDelivered'>
+  /** The cash for an order that is paid at the door; the same once. `shownAmount` absent: all that is due. */
+  RecordCash: Omit<DataOf<'OrderCashTaken'>, 'personId' | 'amount' | 'shownAmount'> & {
+    shownAmount?: Minor
+    /** What is due in all, and what of it was not promised back. */
+    money: { readonly paid: Sum; readonly left: Sum }
+  }
+  /** `givenBack`: money of the order went back, or was promised to. */
+  UndoCash: DataOf<'OrderCashUndone'> & { givenBack: boolean }
   /** Never more in all than was paid; the same refund is recorded once. */
   RecordRefund: DataOf<'OrderRefunded'> & { shownAmount: Minor }
 }>
@@ -116,5 +124,15 @@ export type OrderRejection =
   | { readonly code: 'order-being-packed'; readonly by: string; readonly since: string }
   | { readonly code: 'shipment-unknown' }
   /** `told`: its mail has left or is about to. */
-  | { readonly code: 'shipment-final'; readonly because: 'told' | 'delivered' | 'rest-cancelled' | 'given-back' }
+  | {
+      readonly code: 'shipment-final'
+      readonly because: 'told' | 'delivered' | 'rest-cancelled' | 'given-back' | 'cash-taken'
+    }
+  | { readonly code: 'cash-already-taken' }
+  /** Nothing of it is paid at the door. */
+  | { readonly code: 'cash-not-due' }
+  /** As shown to the buyer. */
+  | { readonly code: 'cash-out-of-range'; readonly least: Minor; readonly most: Minor }
+  | { readonly code: 'cash-reason-missing' }
+  | { readonly code: 'cash-given-back' }
   | { readonly code: 'refund-exceeds-payment'; readonly left: Minor }

@@ -2,6 +2,7 @@ import { accept, type Decider, type Decision, reject } from '../shared/decider.t
 import { cancel, deliver, hold, note, printSlip, recordRefund, releaseHold, retract, ship } from './after-placing.ts'
 import { amend, withdraw } from './amend.ts'
 import { cancelPieces } from './cancel-pieces.ts'
+import { recordCash, undoCash } from './cash.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
 import { evolve, noOrder, type Order } from './evolve.ts'
@@ -46,6 +47,10 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return order.accountId === null ? accept({ type: 'OrderLinkRequested', data: command.data }) : accept()
     case 'DeliverOrder':
       return deliver(command.data, order)
+    case 'RecordCash':
+      return recordCash(command.data, order)
+    case 'UndoCash':
+      return undoCash(command.data, order)
     case 'RecordRefund':
       return recordRefund(command.data, order)
   }

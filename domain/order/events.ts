@@ -274,6 +274,22 @@ export type OrderEvent = Messages<{
     by: string
     requestedAt: string
   }
+  /** The money for an order that is paid at the door is with the shop. */
+  OrderCashTaken: {
+    orderId: string
+    cashId: string
+    personId: string
+    /** The account of the person who says so. */
+    by: string
+    /** Base currency, and as shown to the buyer. */
+    amount: Minor
+    shownAmount: Minor
+    /** Why it was less than was due. */
+    reason?: Personal<string>
+    takenAt: string
+  }
+  /** It was not taken after all. */
+  OrderCashUndone: { orderId: string; cashId: string; by: string; undoneAt: string }
   /** A guest whose link has ended wants another one: a mail brings it. */
   OrderLinkRequested: { orderId: string; askedAt: string }
   OrderRefunded: {
@@ -292,4 +308,5 @@ export const orderPersonalData: PersonalFields = {
   OrderSubmitted: { person: 'personId', fields: ['billing', 'shipping'] },
   OrderHeld: { person: 'personId', fields: ['reason'] },
   OrderNoted: { person: 'personId', fields: ['note'] },
+  OrderCashTaken: { person: 'personId', fields: ['reason'] },
 }

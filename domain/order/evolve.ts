@@ -130,6 +130,8 @@ export type Order = {
     readonly paymentId: string | null
   })[]
   readonly delivered: boolean
+  /** What was taken at the door; null: nothing yet. */
+  readonly cash: { readonly cashId: string; readonly amount: Minor; readonly shownAmount: Minor } | null
   readonly refunds: readonly { readonly refundId: string; readonly amount: Minor }[]
 }
 
@@ -169,6 +171,7 @@ export const noOrder: Order = {
   amending: null,
   amendments: [],
   delivered: false,
+  cash: null,
   refunds: [],
 }
 
@@ -295,6 +298,12 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
       return order
     case 'OrderDelivered':
       return { ...order, delivered: true }
+    case 'OrderCashTaken': {
+      const { cashId, amount, shownAmount } = event.data
+      return { ...order, cash: { cashId, amount, shownAmount } }
+    }
+    case 'OrderCashUndone':
+      return { ...order, cash: null }
     case 'OrderRefunded': {
       const { refundId, amount } = event.data
       return { ...order, refunds: [...order.refunds, { refundId, amount }] }

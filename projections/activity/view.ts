@@ -14,7 +14,13 @@ type Told<Event extends { type: string }, Type extends Event['type']> = Extract<
 export type ActivityEvent =
   | Told<
       OrderEvent,
-      'OrderPlaced' | 'OrderPaid' | 'OrderShipped' | 'OrderDelivered' | 'OrderCancelled' | 'OrderRefunded'
+      | 'OrderPlaced'
+      | 'OrderPaid'
+      | 'OrderCashTaken'
+      | 'OrderShipped'
+      | 'OrderDelivered'
+      | 'OrderCancelled'
+      | 'OrderRefunded'
     >
   | Told<ReturnEvent, 'ReturnRequested' | 'ReturnReceived'>
   | Told<PaymentEvent, 'PaymentRefundFailed'>
@@ -28,9 +34,17 @@ type Line = { readonly permission: (typeof toldTo)[number]; readonly line: Omit<
 /** Lines about what happened lately, a short document a permission. */
 export const activity = projection<Activity, ActivityEvent>({
   name: 'activity',
-  version: 1,
+  version: 2,
   handles: [
-    ...(['OrderPlaced', 'OrderPaid', 'OrderShipped', 'OrderDelivered', 'OrderCancelled', 'OrderRefunded'] as const),
+    ...([
+      'OrderPlaced',
+      'OrderPaid',
+      'OrderCashTaken',
+      'OrderShipped',
+      'OrderDelivered',
+      'OrderCancelled',
+      'OrderRefunded',
+    ] as const),
     ...(['ReturnRequested', 'ReturnReceived', 'PaymentRefundFailed', 'ReviewWritten', 'StockCounted'] as const),
     ...(['StockAdjusted', 'RequestReceived', 'SettingsChanged'] as const),
   ],
@@ -52,6 +66,8 @@ function toldOf(event: StoredEvent<ActivityEvent>): Line | null {
       return { permission: 'orders', line: { what: 'placed', orderId: event.data.orderId } }
     case 'OrderPaid':
       return { permission: 'orders', line: { what: 'paid', orderId: event.data.orderId } }
+    case 'OrderCashTaken':
+      return { permission: 'orders', line: { what: 'paid', orderId: event.data.orderId, by } }
     case 'OrderShipped':
       return { permission: 'orders', line: { what: 'shipped', orderId: event.data.orderId, by } }
     case 'OrderDelivered':

@@ -79,6 +79,8 @@ export type StoredOrderRow = OrderRow & {
     /** Asked of the buyer when the order was placed. */
     readonly charged: Minor
     readonly paid: boolean
+    /** Taken at the door; null: nothing yet. */
+    readonly cash: Minor | null
     readonly refunded: Minor
     /** Not decided, or lost. */
     readonly disputes: readonly string[]

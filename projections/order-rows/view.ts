@@ -42,6 +42,8 @@ export const orderRows = projection<StoredOrderRow, Event>({
     'OrderShipped',
     'OrderShipmentRetracted',
     'OrderDelivered',
+    'OrderCashTaken',
+    'OrderCashUndone',
     'OrderRefunded',
     'PaymentDisputed',
     'PaymentDisputeClosed',
@@ -93,6 +95,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
       method: data.payment.method,
       charged: totals.total,
       paid: false,
+      cash: null,
       refunded: 0,
       disputes: [],
       holds: [],
@@ -197,6 +200,10 @@ function fold(
     }
     case 'OrderDelivered':
       return done({ delivered: true })
+    case 'OrderCashTaken':
+      return done({ cash: event.data.amount })
+    case 'OrderCashUndone':
+      return done({ cash: null })
     case 'OrderRefunded':
       return folded({ refunded: fold.refunded + event.data.amount })
     case 'PaymentDisputed':
@@ -234,10 +241,10 @@ function fold(
   }
 }
 
-function paymentOf({ status, method, charged, paid, refunded, disputes }: Fold): PaymentState {
+function paymentOf({ status, method, charged, paid, cash, refunded, disputes }: Fold): PaymentState {
   if (disputes.length > 0) return 'disputed'
-  if (refunded > 0) return refunded < charged ? 'partly-refunded' : 'refunded'
-  if (paid || charged === 0) return 'paid'
+  if (refunded > 0) return refunded < (cash ?? charged) ? 'partly-refunded' : 'refunded'
+  if (paid || cash !== null || charged === 0) return 'paid'
   return method === 'cod' && status === 'placed' ? 'on-delivery' : 'unpaid'
 }
 

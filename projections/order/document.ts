@@ -58,6 +58,8 @@ export type Order = Omit<DataOf<OrderEvent, 'OrderSubmitted'>, 'cartId' | 'cartR
   readonly placedAt: string | null
   /** The account of the member who printed its slip, until a parcel leaves. */
   readonly packer: { readonly by: string; readonly since: string } | null
+  /** The money that was taken at the door, and the account of the person who said so. */
+  readonly cash: Omit<Noted<'OrderCashTaken'>, 'personId' | 'reason'> | null
   readonly shipments: readonly Shipment[]
   readonly deliveredAt: string | null
   readonly cancellation: Noted<'OrderCancelled'> | null

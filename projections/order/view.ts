@@ -37,6 +37,8 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderShipmentRetracted',
     'OrderStockRetracted',
     'OrderDelivered',
+    'OrderCashTaken',
+    'OrderCashUndone',
     'OrderRefunded',
   ],
   ids: event => ('orderId' in event.data ? [event.data.orderId] : []),
@@ -135,6 +137,12 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       }
       case 'OrderDelivered':
         return { ...order, deliveredAt: event.data.deliveredAt }
+      case 'OrderCashTaken': {
+        const { orderId: _orderId, personId: _person, reason: _reason, ...cash } = event.data
+        return { ...order, cash }
+      }
+      case 'OrderCashUndone':
+        return { ...order, cash: null }
       case 'OrderRefunded': {
         const { orderId: _orderId, ...refund } = event.data
         return { ...order, refunds: [...order.refunds, refund] }
@@ -174,8 +182,9 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     unreleased: _held,
     settled: _settled,
     holds,
+    cash,
     ...order
-  }) => ({ ...order, holds: holds.map(({ by: _by, ...hold }) => hold) }),
+  }) => ({ ...order, holds: holds.map(withoutBy), cash: cash && withoutBy(cash) }),
 })
 
 function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']): Order {
@@ -199,6 +208,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     refusal: null,
     placedAt: null,
     packer: null,
+    cash: null,
     shipments: [],
     deliveredAt: null,
     cancellation: null,
@@ -209,6 +219,8 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     refunds: [],
   }
 }
+
+const withoutBy = <Said extends { readonly by: unknown }>({ by: _by, ...said }: Said) => said
 
 const withoutHold = (holds: readonly OrderHold[], id: string) => holds.filter(({ holdId }) => holdId !== id)
 

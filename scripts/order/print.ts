@@ -42,7 +42,7 @@ function printOrder(order: OrderDetail): string {
     }),
     `  delivery  ${delivery.type}, ${delivery.area}  ${major(delivery.cost)}`,
     ...(coupon ? [`  coupon    ${coupon.code}  -${major(coupon.discount)}`] : []),
-    `  payment   ${order.payment}${order.paidAhead ? ', paid' : ''}`,
+    `  payment   ${order.payment}${order.paidAhead ? ', paid' : ''}${order.cash ? `, ${major(order.cash.amount)} taken on ${order.cash.takenAt}` : ''}`,
     `  total     ${major(order.total)}${whole}; the buyer pays ${moneyFormat('en', currency)(order.shownTotal)} (${currency.name}, exchange rate ${currency.exchangeRate})`,
     ...addressLines('to', order.shipping),
     ...addressLines('bill', order.billing),

@@ -143,6 +143,45 @@ test.describe('an admin', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  test('takes the cash of an order that has arrived, less with a reason, and undoes it', async ({
+    page,
+    request,
+    catalogue,
+  }) => {
+    const product = await catalogue.add()
+    const sku = product.sku('Navy', 'M')
+    await buyAsAnother(request, [{ sku, quantity: 2 }])
+    const path = await openOrder(page, sku)
+    await page.getByRole('button', { name: 'Ship 2 pieces' }).click()
+    await panel(page, /^Ship 2/)
+      .getByRole('button', { name: 'Ship 2 pieces' })
+      .click()
+    await page.getByRole('button', { name: 'Mark as arrived' }).click()
+    await panel(page, /^Mark as arrived/)
+      .getByRole('button', { name: 'Mark as arrived' })
+      .click()
+    const next = page.getByRole('button', { name: 'Take cash' })
+    await expect(next).toHaveClass(/next/)
+    await next.click()
+    const cash = panel(page, /^Take cash/)
+    await cash.getByLabel(/^Taken, in/).fill('1.00')
+    await cash.getByLabel(/^Why it is less/).fill('No change')
+    expect(await violations(page)).toEqual([])
+    await cash.getByRole('button', { name: 'Note that $1.00 was taken' }).dblclick()
+    await expect(page.getByText('$1.00 taken.')).toBeVisible()
+    await expect(page.getByText(/took \$1\.00 at the door/)).toHaveCount(1)
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(/The order is unpaid again/)).toBeVisible()
+    await page.getByRole('button', { name: 'Take cash' }).click()
+    await cash.getByRole('button', { name: /^Note that/ }).click()
+    await open(page, path)
+    await expect(page.getByRole('button', { name: 'Take cash' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'It was not taken' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Give money back' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
   test('writes a note by keyboard, and holds the order until the hold is released', async ({
     page,
     request,

@@ -112,6 +112,22 @@ describe('the rows of orders', () => {
     rowAfter({ type: 'OrderSubmitted', data: base }, placed).expectPart(orderId, { shipBy: null })
   })
 
+  test('are paid on delivery once the cash is taken, and leave the unpaid', () => {
+    const cash: OrderEvent = {
+      type: 'OrderCashTaken',
+      data: { orderId, cashId: 'c1', personId: 'p1', by: 's1', amount: 2000, shownAmount: 2000, takenAt: 'then' },
+    }
+    const undone: OrderEvent = { type: 'OrderCashUndone', data: { orderId, cashId: 'c1', by: 's1', undoneAt: 'then' } }
+    const arrived = [submitted(), placed, shipped('s1', ...everything), delivered]
+    rowAfter(...arrived).expectPart(orderId, { payment: 'on-delivery' })
+    expect(viewsAfter(...arrived)).toEqual(['all', 'unpaid'])
+    rowAfter(...arrived, cash).expectPart(orderId, { payment: 'paid' })
+    expect(viewsAfter(...arrived, cash)).toEqual(['all', 'closed'])
+    rowAfter(...arrived, cash, refunded(1999)).expectPart(orderId, { payment: 'partly-refunded' })
+    rowAfter(...arrived, cash, refunded(2000)).expectPart(orderId, { payment: 'refunded' })
+    expect(viewsAfter(...arrived, cash, undone)).toEqual(['all', 'unpaid'])
+  })
+
   test('carry a mark for a note of staff, which leaves with the person', () => {
     const noted = (note: Personal<string>): OrderEvent => ({
       type: 'OrderNoted',

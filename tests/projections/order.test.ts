@@ -214,6 +214,7 @@ describe('the order view', () => {
         holds: [],
         shipments: [],
         deliveredAt: null,
+        cash: null,
         cancellation: null,
         cancelledPieces: [],
         cancelledRest: null,

@@ -141,6 +141,12 @@ async function customer() {
   await shop.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: 'JD1', lines }, member)
   await shop.afterPlacing.note(orderId, { id: 'n1', note: staffWords.orderNote }, member)
   await shop.afterPlacing.hold(orderId, { id: 'h1', reason: staffWords.holdReason }, member)
+  await browser.add('TEE-M', 1)
+  const second = (await browser.order({ ...orderBody, billing: address, shipping: address }, 'paid in cash')).json()
+  await shop.caughtUp()
+  await shop.afterPlacing.ship(second.orderId, { carrier: '', tracking: '' }, member)
+  const cash = { id: 'c1', amount: 1, reason: staffWords.cashReason }
+  expect((await shop.afterPlacing.recordCash(second.orderId, cash, member)).ok).toBe(true)
   const back = { lines, reason: 'faulty', note: written.returnNote }
   expect((await browser.json('POST', `/api/orders/${orderId}/returns`, back)).statusCode).toBe(201)
   const review = { rating: 2, title: written.reviewTitle, text: written.reviewText, name: written.reviewName }

@@ -12,7 +12,7 @@ export const pages = {
   orders: { path: 'orders', words: ['orders'], access: seenBy('orders') },
   'orders/order': {
     path: 'orders/:number',
-    words: ['orders', 'order-page', 'order-notes', 'history'],
+    words: ['orders', 'order-page', 'order-notes', 'order-changes', 'history'],
     access: seenBy('orders'),
   },
   'orders/returns': { path: 'orders/returns', words: ['returns', 'orders', 'order-page'], access: seenBy('orders') },

@@ -21,6 +21,7 @@ declare module 'i18next' {
       mail: typeof import('../locales/en/mail.json')
       notices: typeof import('../locales/en/notices.json')
       order: typeof import('../locales/en/order.json')
+      'order-changes': typeof import('../locales/en/order-changes.json')
       'order-notes': typeof import('../locales/en/order-notes.json')
       'order-page': typeof import('../locales/en/order-page.json')
       orders: typeof import('../locales/en/orders.json')

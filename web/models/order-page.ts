@@ -71,6 +71,16 @@ export type OrderPageModel = {
   readonly paidAt: string | null
   /** Who packs it; the name is null after the member was erased. Null: nobody does. */
   readonly packing: { readonly name: string | null; readonly mine: boolean; readonly since: string } | null
+  /** What was taken at the door; null: nothing yet. */
+  readonly cash: {
+    readonly cashId: string
+    readonly amount: Minor
+    /** The name of the member who noted it; null: they were erased, or it was the owner's command. */
+    readonly by: string | null
+    readonly takenAt: string
+    /** No money has gone back since. */
+    readonly undoable: boolean
+  } | null
   /** Why nothing may be shipped yet. */
   readonly holds: readonly {
     readonly holdId: string

@@ -82,6 +82,48 @@ describe('staff', () => {
     })
   })
 
+  test('takes cash at the door once, gives it back by hand, and notes that it was not taken', async () => {
+    const { cookie } = await staffWith({ edit: true, delete: true })
+    const post = (path: string, body: object = {}) => call(cookie, 'POST', `/api/admin/orders/1001/${path}`, body)
+    const code = async (path: string, body?: object) => refusal(await post(path, body)).code
+    const order = async () => {
+      await shop.caughtUp()
+      return (await call(cookie, 'GET', '/api/admin/orders/1001')).json()
+    }
+    const buyersPage = async () => {
+      await shop.caughtUp()
+      return (await visitor(shop.app).send({ method: 'GET', url: `/api/orders/${orderId}` })).json()
+    }
+    const cash = { id: randomUUID(), reason: '' }
+    expect(await code('cash', cash)).toBe('order-not-shipped')
+    await post('ship')
+    await post('deliver')
+    const { shownTotal } = await order()
+    expect(await code('cash', { ...cash, amount: shownTotal - 1 })).toBe('cash-reason-missing')
+    expect(await code('cash', { ...cash, amount: shownTotal + 1 })).toBe('cash-out-of-range')
+    const { cookie: viewer } = await staffWith({})
+    expect((await call(viewer, 'POST', '/api/admin/orders/1001/cash', cash)).statusCode).toBe(403)
+
+    const presses = await Promise.all([post('cash', cash), post('cash', cash)])
+    expect(presses.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    expect(await code('cash', { ...cash, id: randomUUID() })).toBe('cash-already-taken')
+    expect((await order()).cash).toMatchObject({ amount: 2550 + 600 })
+    expect(await buyersPage()).toMatchObject({ paid: true })
+
+    expect((await post(`cash/${cash.id}/undo`)).statusCode).toBe(204)
+    expect(await order()).toMatchObject({ cash: null })
+    expect(await buyersPage()).toMatchObject({ paid: false })
+
+    const less = { id: randomUUID(), reason: 'No change', amount: shownTotal - 150 }
+    expect((await post('cash', less)).statusCode).toBe(204)
+    expect((await order()).cash).toMatchObject({ amount: 3000 })
+    const back = { of: 'amount', note: '' }
+    expect(await code('refunds', { ...back, id: randomUUID(), amount: 3001 })).toBe('refund-exceeds-payment')
+    const given = await post('refunds', { ...back, id: randomUUID(), amount: 3000 })
+    expect(given.json()).toMatchObject({ state: 'by-hand', amount: 3000 })
+    expect(await code(`cash/${less.id}/undo`)).toBe('cash-given-back')
+  })
+
   test('one form ships one parcel, however often it is sent', async () => {
     const { cookie } = await staffWith({ edit: true })
     const id = crypto.randomUUID()

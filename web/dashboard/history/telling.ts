@@ -6,6 +6,7 @@ import { numberIn } from '../../ui/numbers.ts'
 
 const good = new Set([
   'OrderPaid',
+  'OrderCashTaken',
   'OrderDelivered',
   'OrderReleased',
   'OrderHoldReleased',
@@ -16,6 +17,7 @@ const bad = new Set(['PaymentRefundFailed', 'PaymentDisputed', 'PaymentDeclined'
 const less = new Set([
   'OrderShipmentRetracted',
   'OrderHeld',
+  'OrderCashUndone',
   'OrderCancelled',
   'OrderRestCancelled',
   'OrderPiecesCancelled',

@@ -87,10 +87,14 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   },
   'shipment-final': {
     because: z
-      .enum(['told', 'delivered', 'rest-cancelled', 'given-back'])
+      .enum(['told', 'delivered', 'rest-cancelled', 'given-back', 'cash-taken'])
       .describe('Why: `told` means that the mail to the buyer has left'),
   },
   'shipment-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that are left to ship') },
+  'cash-out-of-range': {
+    least: z.int().describe('Minor units of the currency that the buyer was shown'),
+    most: z.int().describe('The sum that is due, in the same'),
+  },
   'refund-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that can be refunded') },
   'refund-exceeds-payment': { left: z.int().describe('What can be given back, minor units of the base currency') },
   'return-exceeds-shipment': { uid: z.string(), left: z.int().describe('Pieces of the line that can be returned') },

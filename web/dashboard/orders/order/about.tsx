@@ -9,9 +9,16 @@ import { moneyFormat } from '../../../ui/money.ts'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import { WhyTotal } from '../../history/why-total.tsx'
+import { CashTaken } from './cash.tsx'
+
+type AmountsProps = {
+  readonly order: OrderPageModel
+  readonly why: WhyTotalModel
+  readonly onDone: (said: string) => void
+}
 
 /** The sums that the buyer pays, that were paid, and that went back. */
-export function Amounts({ order, why }: { readonly order: OrderPageModel; readonly why: WhyTotalModel }) {
+export function Amounts({ order, why, onDone }: AmountsProps) {
   const t = useWords('order-page')
   const language = useLanguage()
   const money = moneyFormat(language, order.currency)
@@ -49,12 +56,16 @@ export function Amounts({ order, why }: { readonly order: OrderPageModel; readon
               <bdi>{money(total)}</bdi>
             </dd>
           </div>
-          <div>
-            <dt>
-              {order.paidAt ? t('amounts.paid') : t(`amounts.unpaid.${order.method === 'cod' ? 'door' : 'ahead'}`)}
-            </dt>
-            <dd>{order.paidAt ? <Moment at={order.paidAt} shows="both" /> : null}</dd>
-          </div>
+          {order.cash ? (
+            <CashTaken order={order} cash={order.cash} onDone={onDone} />
+          ) : (
+            <div>
+              <dt>
+                {order.paidAt ? t('amounts.paid') : t(`amounts.unpaid.${order.method === 'cod' ? 'door' : 'ahead'}`)}
+              </dt>
+              <dd>{order.paidAt ? <Moment at={order.paidAt} shows="both" /> : null}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('amounts.givenBack')}</dt>
             <dd>

@@ -19,6 +19,7 @@ import { useTell } from '../../use-tell.tsx'
 import { AboutOrder, Amounts } from './about.tsx'
 import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
+import { CashPanel } from './cash.tsx'
 import { HoldPanel, Holds } from './holds.tsx'
 import type { OrderData } from './loader.ts'
 import { Mails } from './mails.tsx'
@@ -31,6 +32,7 @@ import { SizeRuns } from './size-runs.tsx'
 const panels = {
   ship: ShipPanel,
   deliver: DeliverPanel,
+  cash: CashPanel,
   hold: HoldPanel,
   amend: AmendPanel,
   cancel: CancelPanel,
@@ -39,8 +41,19 @@ const panels = {
 type PanelName = keyof typeof panels
 
 /** The one thing to do next comes from the state; the others that are possible stand beside it. */
-function actionsOf({ stage, holds, amending, packing, left, may, shipments, amounts, method, paidAt }: OrderPageModel) {
-  const paid = paidAt !== null || (method === 'cod' && shipments.length > 0)
+function actionsOf({
+  stage,
+  holds,
+  amending,
+  packing,
+  left,
+  may,
+  shipments,
+  amounts,
+  method,
+  ...order
+}: OrderPageModel) {
+  const paid = order.paidAt !== null || (method === 'cod' && shipments.length > 0)
   const free = holds.length === 0 && !amending
   const packs = may.edit && stage === 'to-ship' && free
   const possible: readonly (PanelName | 'slip' | false)[] = [
@@ -48,13 +61,19 @@ function actionsOf({ stage, holds, amending, packing, left, may, shipments, amou
     packs && 'ship',
     packs && packing !== null && 'slip',
     may.edit && stage === 'shipped' && 'deliver',
+    may.edit &&
+      method === 'cod' &&
+      order.cash === null &&
+      amounts.total > 0 &&
+      (stage === 'shipped' || stage === 'delivered') &&
+      'cash',
     may.edit && left > 0 && !amending && 'amend',
     may.edit && stage === 'to-ship' && holds.every(({ kind }) => kind !== 'staff') && 'hold',
     may.delete && paid && !amending && amounts.total > amounts.givenBack && 'refund',
     may.delete && left > 0 && 'cancel',
   ]
   const names = possible.filter(name => name !== false)
-  const next = (['slip', 'ship', 'deliver'] as const).find(name => name === names[0]) ?? null
+  const next = (['slip', 'ship', 'deliver', 'cash'] as const).find(name => name === names[0]) ?? null
   return { next, more: names.filter(name => name !== next) }
 }
 
@@ -150,7 +169,7 @@ export function Component() {
               <Panel order={order} onClose={close} />
             </Beside>
           ) : null}
-          <Amounts order={order} why={why} />
+          <Amounts order={order} why={why} onDone={setSaid} />
           <AboutOrder order={order} shipBy={order.shipBy && dateIn(language, order.shipBy)} />
           <Mails order={order} mails={mails} />
         </div>
@@ -194,7 +213,7 @@ function UndoBar({ undo, onEnd }: UndoProps) {
       >
         {t('undo')}
       </Button>
-      <span className="text-ink-2">{t('undoHint')}</span>
+      <span className="text-ink-2">{undo.hint ?? t('undoHint')}</span>
       {dialog}
     </div>
   )

@@ -3,8 +3,8 @@ import type { Refusal } from '../../../client/ask.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 
-/** The address that takes back what was done, for as long as the mail about it waits. */
-export type Undo = { readonly address: string; readonly done: string }
+/** The address that takes back what was done. `hint` says until when; absent: for as long as the mail about it waits. */
+export type Undo = { readonly address: string; readonly done: string; readonly hint?: string }
 
 export type PanelProps = {
   readonly order: OrderPageModel
