@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type Child, type ChildOptions, type Server, startChild } from './child.ts'
 import { get } from './http.ts'
 import { once } from './load.ts'
-import type { OrderRowsMade } from './workers/order-rows.ts'
 
 export type BenchOptions = {
   /** Fewer and shorter runs, smaller shops: to see that it works, not to quote. */
@@ -149,4 +148,17 @@ export type Item = {
   readonly slug: string
   readonly name: string
   readonly skus: readonly string[]
+}
+
+/** What the worker of the list of orders left in its folder. */
+export type OrderRowsMade = {
+  /** Of an admin. */
+  readonly cookie: string
+  readonly products: readonly string[]
+  /** Variants that can be bought. */
+  readonly skus: readonly string[]
+  /** The number of the first order. */
+  readonly first: number
+  /** Bytes that the rows take in memory, with every sort order made. */
+  readonly memory: number
 }

@@ -12,20 +12,9 @@ import { orderRows } from '#projections/order-rows/view.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { createFold } from '#projections/run/fold.ts'
 import { salesDays } from '#projections/sales-days/view.ts'
+import type { OrderRowsMade } from '../bench.ts'
 import { fill, openFolder, tell } from './filling.ts'
 import { placedOrder } from './happenings.ts'
-
-export type OrderRowsMade = {
-  /** Of an admin. */
-  readonly cookie: string
-  readonly products: readonly string[]
-  /** Variants that can be bought. */
-  readonly skus: readonly string[]
-  /** The number of the first order. */
-  readonly first: number
-  /** Bytes that the rows take in memory, with every sort order made. */
-  readonly memory: number
-}
 
 const view = orderRows.name
 const people = 20_000
