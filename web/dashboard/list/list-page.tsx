@@ -29,7 +29,11 @@ export function ListPage<Row>({
   const address = useListAddress()
   const submit = useSubmit()
   const searchId = useId()
-  useSingleKeys({ '/': () => document.getElementById(searchId)?.focus() })
+  useSingleKeys({
+    '/': () => document.getElementById(searchId)?.focus(),
+    j: () => focusRow(1),
+    k: () => focusRow(-1),
+  })
   /** Fields that say nothing leave nothing in the address. */
   const send = (form: HTMLFormElement) => {
     const filled = [...new FormData(form)].filter(([, value]) => value !== '')
@@ -138,4 +142,13 @@ export function ListPage<Row>({
       ) : null}
     </div>
   )
+}
+
+/** Moves the focus to the link of the row below (1) or above (-1), in the table or on a phone in its rows; Enter opens it. */
+function focusRow(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('.list-table tbody th a, .phone-rows > li a:first-of-type')]
+  const shown = links.filter(link => link.offsetParent !== null)
+  const row = document.activeElement?.closest('tr, li')
+  const at = shown.findIndex(link => row?.contains(link))
+  shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))]?.focus()
 }

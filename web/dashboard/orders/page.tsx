@@ -16,20 +16,23 @@ import type { OrdersData } from './loader.ts'
 
 /** Every order of the shop. */
 export function Component() {
-  return <ListPage list={useOrderList()} model={useLoaderData() as OrdersData} />
+  const model = useLoaderData() as OrdersData
+  return <ListPage list={useOrderList(model.rows)} model={model} />
 }
 
-function useOrderList(): ListDeclaration<OrderRowModel> {
+function useOrderList(rows: readonly OrderRowModel[]): ListDeclaration<OrderRowModel> {
   const t = useWords('orders')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { search } = useLocation()
+  // The page of an order walks through the orders of this page.
+  const from = { list: search, numbers: rows.flatMap(({ number }) => number ?? []) }
   const name = ({ number, note }: OrderRowModel) =>
     number === null ? (
       t('begun')
     ) : (
       <>
-        <Link to={`${prefix}/dashboard/orders/${number}`} state={{ list: search }}>
+        <Link to={`${prefix}/dashboard/orders/${number}`} state={from}>
           <bdi>#{number}</bdi>
         </Link>
         {note ? (

@@ -8,6 +8,7 @@ import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName } from '../../ui/page-title.tsx'
 import { placeAt } from '../navigation.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { KeysOpener } from './keys-opener.tsx'
 import { useLiveState, useLiveStream } from './live/use-live.ts'
 import { PaletteOpener } from './palette-opener.tsx'
 import { Sidebar, sidebarId } from './sidebar.tsx'
@@ -70,6 +71,7 @@ export function Shell() {
           <Breadcrumb />
           <div className="topbar-end">
             <PaletteOpener model={model} />
+            <KeysOpener />
             <LiveState />
           </div>
         </header>

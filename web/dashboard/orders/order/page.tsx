@@ -1,7 +1,9 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLoaderData, useLocation } from 'react-router-dom'
+import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -14,6 +16,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { Timeline } from '../../history/timeline.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
+import { useSingleKeys } from '../../single-keys.ts'
 import { useMedia } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
 import { AboutOrder, Amounts } from './about.tsx'
@@ -98,12 +101,12 @@ export function Component() {
     setUndo(back ?? null)
   }
   const Panel = open && panels[open]
-  const listSearch = (state as { readonly list?: string } | null)?.list ?? ''
+  const from = (state ?? {}) as { readonly list?: string; readonly numbers?: readonly number[] }
   return (
     <div className="page">
       <PageTitle title={`#${order.number}`} />
       <header className="order-head">
-        <Link to={`${prefix}/dashboard/orders${listSearch}`} className="back" aria-label={t('back')}>
+        <Link to={`${prefix}/dashboard/orders${from.list ?? ''}`} className="back" aria-label={t('back')}>
           <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
         </Link>
         <h1 className="d3">
@@ -111,6 +114,7 @@ export function Component() {
         </h1>
         <PaymentTag payment={order.payment} />
         <FulfilmentTag fulfilment={order.fulfilment} />
+        <Walk number={order.number} from={from} />
         <div className="order-actions">
           {[...more, ...(next ? [next] : [])].map(name => {
             const [look, place] = name === next ? (['primary', 'next'] as const) : (['secondary', ''] as const)
@@ -180,6 +184,44 @@ export function Component() {
         </Dialog>
       ) : null}
     </div>
+  )
+}
+
+type WalkProps = {
+  readonly number: number
+  readonly from: { readonly list?: string; readonly numbers?: readonly number[] }
+}
+
+/** The orders before and after this one on the page of the list that one came from. J and K walk too. */
+function Walk({ number, from }: WalkProps) {
+  const t = useWords('order-page')
+  const prefix = useLanguagePrefix()
+  const navigate = useNavigate()
+  // A page that is loaded again keeps where one came from, and the server does not know it.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const numbers = (alive && from.numbers) || []
+  const at = numbers.indexOf(number)
+  const [before, after] = at < 0 ? [undefined, undefined] : [numbers[at - 1], numbers[at + 1]]
+  const to = (other: number) => `${prefix}/dashboard/orders/${other}`
+  const go = (other: number | undefined) => {
+    if (other !== undefined) void navigate(to(other), { state: from })
+  }
+  useSingleKeys({ j: () => go(after), k: () => go(before) })
+  if (at < 0) return null
+  return (
+    <span className="walk">
+      {before === undefined ? null : (
+        <Link to={to(before)} state={from} className="back" aria-label={t('walk.before', { number: before })}>
+          <ArrowUp size={18} aria-hidden />
+        </Link>
+      )}
+      {after === undefined ? null : (
+        <Link to={to(after)} state={from} className="back" aria-label={t('walk.after', { number: after })}>
+          <ArrowDown size={18} aria-hidden />
+        </Link>
+      )}
+    </span>
   )
 }
 
