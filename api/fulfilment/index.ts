@@ -1,7 +1,7 @@
 import { accounts } from '#api/accounts/index.ts'
 import { auth } from '#api/auth/index.ts'
 import { cart } from '#api/cart/index.ts'
-import { catalogue } from '#api/catalogue/index.ts'
+import { catalogue, shownCurrency } from '#api/catalogue/index.ts'
 import { checkout } from '#api/checkout/index.ts'
 import { bulkRoutes, jobSweep, jobs } from '#api/jobs/index.ts'
 import { orders } from '#api/orders/index.ts'
@@ -79,6 +79,10 @@ export const fulfilment = feature({
           visitorOf,
           now,
           confirm: confirmMany(offered),
+          shownSums: async ({ total = 0, ...sums }) => ({
+            ...sums,
+            total: shownCurrency((await settings()).currency).unit(total),
+          }),
         })
         await app.register(listRoutes, { list, path: '/api/admin/returns', handler, visitorOf, now })
         await app.register(orderOwnerRoutes, { desk, shown: projections.caughtUp })

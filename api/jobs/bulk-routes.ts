@@ -28,13 +28,17 @@ export type BulkRouteDeps = Pick<Engines, 'now'> & {
   readonly path: string
   readonly jobs: Jobs
   readonly visitorOf: VisitorOf
+  /** Sums as staff are shown them: amounts in the currency of the shop. */
+  readonly shownSums?: (sums: Sums) => Promise<Sums>
   /** Asks who is there before an action on so many rows, where it wants to. */
   readonly confirm?: (request: FastifyRequest, action: string, rows: readonly string[]) => Promise<Problem | null>
 }
 
+type Sums = { readonly [sum: string]: number }
+
 /** The ids of all rows that a query finds; for each action what would happen, and its job. */
 export async function bulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): Promise<void> {
-  const { list, path, jobs, now, visitorOf, confirm } = deps
+  const { list, path, jobs, now, visitorOf, confirm, shownSums } = deps
   const { definition } = list
   const { name, permission } = definition
   const called = capital(name)
@@ -61,7 +65,10 @@ export async function bulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): Pro
       bodyLimit,
       body: z.strictObject({ rows: rowsSchema }),
       answer: previewSchema(Object.keys(definition.list.sums)),
-      run: async (request, reply) => sendJson(reply, await previewOf(list, bulk, [...new Set(request.body.rows)])),
+      async run(request, reply) {
+        const preview = await previewOf(list, bulk, [...new Set(request.body.rows)])
+        return sendJson(reply, { ...preview, sums: (await shownSums?.(preview.sums)) ?? preview.sums })
+      },
     })
 
     route(app, 'POST', `${path}/bulk/${action}`, {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Offers } from '#api/plumbing/feature.ts'
 import type { visitors } from '#api/visitors/index.ts'
 import { allowed, permissionNames } from '#domain/shared/permissions.ts'
-import { isErased } from '#domain/shared/personal-data.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { JobDocument } from '#projections/jobs/view.ts'
 import type { JobModel, JobQueries } from '#web/models/jobs.ts'
 import type { Jobs } from './jobs.ts'
@@ -24,10 +24,10 @@ export function jobModels({
 
     async function modelOf(job: JobDocument): Promise<JobModel> {
       const { jobId, list, action, total, done, refused, ended, stopping, begunAt, endedAt } = job
-      const [mine, { name }] = await Promise.all([rights(), accounts.byId(job.by)])
+      const [mine, { name, email }] = await Promise.all([rights(), accounts.byId(job.by)])
       return {
         ...{ jobId, list, action, total, done, refused, ended, stopping, begunAt, endedAt },
-        by: isErased(name) ? null : name,
+        by: textOrEmpty(name) || textOrEmpty(email) || null,
         mayChange: allowed(mine, job.permission)[job.to],
       }
     }

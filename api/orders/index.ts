@@ -1,9 +1,9 @@
-import { catalogue } from '#api/catalogue/index.ts'
+import { catalogue, shownCurrency } from '#api/catalogue/index.ts'
 import { coupons } from '#api/coupons/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
-import { listRoutes } from '#api/plumbing/lists/routes.ts'
+import { bulkFor, listRoutes } from '#api/plumbing/lists/routes.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { orderPersonalData } from '#domain/order/events.ts'
@@ -11,7 +11,7 @@ import { orderView } from '#projections/order/view.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { ListModel } from '#web/models/list.ts'
 import type { OrderModel } from '#web/models/order.ts'
-import type { OrderRowModel } from '#web/models/order-list.ts'
+import type { OrderListModel, OrderRowModel } from '#web/models/order-list.ts'
 import { orderLetters, orderLettersToOwner } from './letters.ts'
 import { orderModelFor } from './model.ts'
 import { createOrderLinks } from './order-links.ts'
@@ -65,7 +65,10 @@ export const orders = feature({
       },
       queries: ({ request, language }: Ask) => ({
         order: (orderId: string): Promise<OrderModel | null> => orderModelFor(request, orderId, language, model),
-        orderList: listOrders,
+        async orderList(asked: URLSearchParams): Promise<OrderListModel> {
+          const [page, visitor, { currency }] = await Promise.all([listOrders(asked), visitorOf(request), settings()])
+          return { ...page, bulk: bulkFor(orderRowList, visitor), currency: shownCurrency(currency).model }
+        },
       }),
     }
   },

@@ -5,6 +5,8 @@ import { loader as account } from './account/loader.ts'
 import { loader as billing } from './billing/loader.ts'
 import { loader as confirm } from './confirm/loader.ts'
 import { loader as home } from './home/loader.ts'
+import { loader as job } from './jobs/job/loader.ts'
+import { loader as jobs } from './jobs/loader.ts'
 import { loader as orders } from './orders/loader.ts'
 import { loader as order } from './orders/order/loader.ts'
 import { loader as returns } from './orders/returns/loader.ts'
@@ -36,6 +38,8 @@ export const loaders = {
   billing,
   confirm,
   orders,
+  jobs,
+  'jobs/job': job,
   'orders/order': order,
   'orders/returns': returns,
   'orders/slips': slips,

@@ -9,7 +9,7 @@ const later = <Place extends PermissionName>(place: Place) => ({ path: place, wo
 /** Every page of the dashboard, by its folder; the pages of parts to come share the folder `later`. */
 export const pages = {
   home: { path: '/', words: ['overview', 'orders'], access: 'staff' },
-  orders: { path: 'orders', words: ['orders'], access: seenBy('orders') },
+  orders: { path: 'orders', words: ['orders', 'jobs'], access: seenBy('orders') },
   'orders/order': {
     path: 'orders/:number',
     words: ['orders', 'order-page', 'order-notes', 'order-changes', 'history'],
@@ -17,6 +17,8 @@ export const pages = {
   },
   'orders/returns': { path: 'orders/returns', words: ['returns', 'orders', 'order-page'], access: seenBy('orders') },
   'orders/slips': { path: 'orders/slips', words: ['slips', 'orders', 'order-page'], access: seenBy('orders') },
+  jobs: { path: 'jobs', words: ['jobs'], access: 'staff' },
+  'jobs/job': { path: 'jobs/:jobId', words: ['jobs'], access: 'staff' },
   account: { path: 'account', words: ['account'], access: 'staff' },
   billing: { path: 'billing', words: ['account'], access: 'staff' },
   confirm: { path: 'confirm', words: [], access: 'staff' },

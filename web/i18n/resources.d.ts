@@ -17,6 +17,7 @@ declare module 'i18next' {
       frame: typeof import('../locales/en/frame.json')
       history: typeof import('../locales/en/history.json')
       home: typeof import('../locales/en/home.json')
+      jobs: typeof import('../locales/en/jobs.json')
       keys: typeof import('../locales/en/keys.json')
       listing: typeof import('../locales/en/listing.json')
       mail: typeof import('../locales/en/mail.json')

@@ -11,7 +11,14 @@ export type OrderRowModel = Omit<OrderRow, 'total' | 'currency' | 'country' | 'c
   readonly currency: CurrencyModel
 }
 
+export type OrderListModel = ListModel<OrderRowModel> & {
+  /** What the member may do with many orders at once. */
+  readonly bulk: readonly string[]
+  /** The currency of the shop, for sums of orders. */
+  readonly currency: CurrencyModel
+}
+
 export interface OrderListQueries {
   /** Answers the parameters of an address with a page of the list of orders. */
-  orderList(asked: URLSearchParams): Promise<ListModel<OrderRowModel>>
+  orderList(asked: URLSearchParams): Promise<OrderListModel>
 }

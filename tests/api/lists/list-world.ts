@@ -58,6 +58,7 @@ export async function openParcels() {
   }
 
   return {
+    readModels: watched,
     list,
     scans,
     docs: docs as ReadonlyMap<string, Parcel>,

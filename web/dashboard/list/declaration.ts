@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ListFilter } from './filters.tsx'
 
@@ -10,6 +10,25 @@ export type Column<Row> = {
   /** Numbers stand at the right in every language, since digits run left to right. */
   readonly numeric?: true
   readonly cell: (row: Row) => ReactNode
+}
+
+/** An action on many rows at once, in words. */
+export type BulkDeclaration = {
+  readonly name: string
+  readonly Icon: ComponentType<{ readonly size?: number }>
+  /** On the button of the bar. */
+  readonly label: string
+  /** "Ship 41 orders". */
+  readonly title: (count: number) => string
+  readonly press: (count: number) => string
+  /** "38 orders are shipped." */
+  readonly would: (count: number) => string
+  /** Texts that are the same for all rows. */
+  readonly about: readonly { readonly name: string; readonly label: string }[]
+  /** A column of texts to paste, one line a row; null: it takes none. */
+  readonly input: string | null
+  /** What else happens. */
+  readonly happens: readonly string[]
 }
 
 /** A list of the dashboard, declared once: what stands in the address decides what is shown. */
@@ -31,6 +50,16 @@ export type ListDeclaration<Row> = {
   /** Where the rows come out as a file. */
   readonly exportPath: string
   readonly empty: (view: string) => string
+  /** Actions on many rows at once, those that the member may take. */
+  readonly bulk?: {
+    /** The address that the interface of the list is under. */
+    readonly address: string
+    readonly actions: readonly BulkDeclaration[]
+    /** An amount of the sums, in the currency of the shop. */
+    readonly money: (amount: number) => string
+    /** "Select order 10482". */
+    readonly select: (row: Row) => string
+  }
 }
 
 /** The address of the same list with some parameters changed; the page begins anew unless it is named. */

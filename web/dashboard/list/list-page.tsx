@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useId } from 'react'
 import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { ListModel } from '../../models/list.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,10 +9,12 @@ import { classes } from '../../ui/classes.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSingleKeys } from '../single-keys.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { type ListDeclaration, useListAddress } from './declaration.ts'
 import { Filters } from './filters.tsx'
 import { ListTable } from './list-table.tsx'
 import { News, useLiveRows } from './live-rows.tsx'
+import { useSelection } from './selection.ts'
 
 /** A list with its views, search, filters, table and pages. Everything works as links and forms. */
 export function ListPage<Row>({
@@ -28,6 +31,7 @@ export function ListPage<Row>({
   const { state, location } = useNavigation()
   const address = useListAddress()
   const submit = useSubmit()
+  const prefix = useLanguagePrefix()
   const searchId = useId()
   useSingleKeys({
     '/': () => document.getElementById(searchId)?.focus(),
@@ -39,6 +43,9 @@ export function ListPage<Row>({
     const filled = [...new FormData(form)].filter(([, value]) => value !== '')
     void submit(new URLSearchParams(filled.map(([name, value]) => [name, String(value)])), { action: pathname })
   }
+  const shown = model.rows.map(list.keyOf)
+  const selection = useSelection(list.bulk && list.bulk.actions.length > 0 ? list.bulk.address : null, shown)
+  const selecting = selection !== null && selection.keys.size > 0
   const narrowed = model.q !== '' || Object.keys(model.filters).length > 0
   const waiting = state === 'loading' && location?.pathname === pathname
   return (
@@ -46,6 +53,11 @@ export function ListPage<Row>({
       <PageTitle title={list.title} />
       <header className="list-head">
         <h1 className="d3">{list.title}</h1>
+        {selection ? (
+          <Link to={`${prefix}/dashboard/jobs`} className={`${buttonClass('quiet', 'small')} ms-auto`}>
+            {t('list.jobs')}
+          </Link>
+        ) : null}
         <a href={`${list.exportPath}${search}`} download="" className={buttonClass('secondary', 'small')}>
           <Download size={16} />
           {t('list.export')}
@@ -62,8 +74,10 @@ export function ListPage<Row>({
           ))}
         </ul>
       </nav>
+      {selection ? <BulkBar {...{ list, selection, shown, total: model.total }} /> : null}
       <Form
         key={search}
+        hidden={selecting}
         role="search"
         className="list-tools"
         onSubmit={event => {
@@ -112,7 +126,7 @@ export function ListPage<Row>({
             <p>{narrowed ? t('list.nothingFound') : list.empty(model.view)}</p>
           </div>
         ) : (
-          <ListTable list={list} model={model} changed={changed} />
+          <ListTable {...{ list, model, changed, selection }} />
         )}
       </div>
       {model.pages > 1 ? (

@@ -3,7 +3,10 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import type { ListModel } from '../../models/list.ts'
+import { classes } from '../../ui/classes.ts'
 import { type Column, type ListDeclaration, useListAddress } from './declaration.ts'
+import type { Selection } from './selection.ts'
+import { SelectionBox } from './selection-box.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -12,18 +15,50 @@ export function ListTable<Row>({
   list,
   model,
   changed = none,
+  selection = null,
 }: {
-  readonly list: Pick<ListDeclaration<Row>, 'columns' | 'phone' | 'keyOf'>
+  readonly list: Pick<ListDeclaration<Row>, 'columns' | 'phone' | 'keyOf' | 'bulk'>
   readonly model: Pick<ListModel<Row>, 'rows' | 'sort'>
   /** Keys of rows that changed a moment ago. */
   readonly changed?: ReadonlySet<string>
+  /** Null: rows cannot be chosen. */
+  readonly selection?: Selection | null
 }) {
+  const t = useWords('dashboard')
+  const shown = model.rows.map(list.keyOf)
+  const chosen = shown.filter(key => selection?.keys.has(key))
+  const boxOf = (row: Row) => {
+    const key = list.keyOf(row)
+    return selection && list.bulk ? (
+      <SelectionBox
+        label={list.bulk.select(row)}
+        checked={selection.keys.has(key)}
+        onPress={range => selection.toggle(key, range)}
+      />
+    ) : null
+  }
+  const attributesOf = (row: Row) => {
+    const key = list.keyOf(row)
+    return {
+      'data-key': key,
+      className: classes(changed.has(key) && 'changed', selection?.keys.has(key) && 'chosen') || undefined,
+    }
+  }
   return (
     <>
       <div className="table-frame">
         <table className="list-table">
           <thead>
             <tr>
+              {selection ? (
+                <th scope="col" className="box">
+                  <SelectionBox
+                    label={t('list.selectPage')}
+                    checked={chosen.length === shown.length || (chosen.length > 0 ? 'some' : false)}
+                    onPress={selection.page}
+                  />
+                </th>
+              ) : null}
               {list.columns.map(column => (
                 <Heading key={column.name} column={column} sort={model.sort} />
               ))}
@@ -31,7 +66,8 @@ export function ListTable<Row>({
           </thead>
           <tbody>
             {model.rows.map(row => (
-              <tr key={list.keyOf(row)} className={changed.has(list.keyOf(row)) ? 'changed' : undefined}>
+              <tr key={list.keyOf(row)} {...attributesOf(row)}>
+                {selection ? <td className="box">{boxOf(row)}</td> : null}
                 {list.columns.map(({ name, numeric, cell }, at) =>
                   at === 0 ? (
                     <th key={name} scope="row">
@@ -50,8 +86,9 @@ export function ListTable<Row>({
       </div>
       <ul className="phone-rows">
         {model.rows.map(row => (
-          <li key={list.keyOf(row)} className={changed.has(list.keyOf(row)) ? 'changed' : undefined}>
-            {list.phone(row)}
+          <li key={list.keyOf(row)} {...attributesOf(row)}>
+            {boxOf(row)}
+            <div className="phone-row">{list.phone(row)}</div>
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { LoaderContext } from '../../app/page-table.ts'
-import type { ListModel } from '../../models/list.ts'
-import type { OrderListQueries, OrderRowModel } from '../../models/order-list.ts'
+import type { OrderListModel, OrderListQueries } from '../../models/order-list.ts'
 
-export type OrdersData = ListModel<OrderRowModel>
+export type OrdersData = OrderListModel
 
 export function loader(
   { request }: LoaderFunctionArgs,

@@ -12,12 +12,13 @@ import { Swatch } from '../../ui/swatch.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
+import { useOrderBulk } from './bulk.ts'
 import type { OrdersData } from './loader.ts'
 
 /** Every order of the shop. */
 export function Component() {
   const model = useLoaderData() as OrdersData
-  return <ListPage list={useOrderList(model.rows)} model={model} />
+  return <ListPage list={{ ...useOrderList(model.rows), bulk: useOrderBulk(model) }} model={model} />
 }
 
 function useOrderList(rows: readonly OrderRowModel[]): ListDeclaration<OrderRowModel> {

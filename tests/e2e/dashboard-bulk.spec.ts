@@ -1,0 +1,67 @@
+import { openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { buyAsAnother } from './support/orders.ts'
+import { askShop } from './support/owner.ts'
+import { alive, expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test.beforeEach(async ({ page }) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+})
+
+test('staff choose orders, see what would happen, and the job tells the result of each', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  for (const quantity of [2, 5, 3]) await buyAsAnother(request, [{ sku, quantity }])
+  await open(page, `/dashboard/orders?view=all&sort=pieces&q=${sku}`)
+  const rows = page.locator('tbody tr')
+  const bar = page.getByRole('region', { name: 'Chosen rows' })
+
+  // By the keys alone: a row, then the next one with it.
+  await rows.nth(0).getByRole('link').focus()
+  await page.keyboard.press('x')
+  await expect(bar).toContainText('1 selected')
+  await rows.nth(1).getByRole('link').focus()
+  await page.keyboard.press('Shift+X')
+  await expect(bar).toContainText('2 selected')
+  expect(await violations(page)).toEqual([])
+
+  await bar.getByRole('button', { name: 'Mark shipped' }).click()
+  const panel = page.getByRole('dialog', { name: 'Ship 2 orders' })
+  await expect(panel.getByText('2 orders are shipped.')).toBeVisible()
+  await expect(panel.getByText('2 mails go out.')).toBeVisible()
+  await panel.getByLabel('Tracking numbers').fill('T-1\nT-2\nT-3')
+  await expect(panel.getByRole('button', { name: 'Ship 2 orders' })).toBeDisabled()
+  await panel.getByLabel('Tracking numbers').fill('T-1\nT-2\n')
+  await panel.getByRole('button', { name: 'Ship 2 orders' }).click()
+  await expect(page.getByRole('heading', { name: '2 shipped' })).toBeVisible()
+  await page.reload()
+  await alive(page)
+  await expect(page.getByText('Finished')).toBeVisible()
+
+  // The choice outlasts a change of the question, if the member says so.
+  await open(page, `/dashboard/orders?view=all&q=${sku}`)
+  await page.getByRole('columnheader').getByLabel('Select this page').check()
+  await page.getByRole('link', { name: /^To pack/ }).click()
+  await expect(bar).toContainText('The list changed. 3 rows are still chosen.')
+  await bar.getByRole('button', { name: 'Keep them' }).click()
+  await expect(bar).toContainText('3 selected')
+  await bar.getByRole('button', { name: 'Mark arrived' }).click()
+  const arriving = page.getByRole('dialog', { name: 'Mark 3 orders arrived' })
+  await expect(arriving.getByText('1 stays as it is. Not shipped in whole yet.')).toBeVisible()
+  await expect(arriving.getByText('Nobody gets a mail.')).toBeVisible()
+  await arriving.getByRole('button', { name: 'Mark 2 orders arrived' }).click()
+  await expect(page.getByRole('heading', { name: '2 arrived, 1 not' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Not shipped in whole yet/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Try the one that is left again' }).click()
+  await expect(page.getByRole('heading', { name: '0 arrived, 1 not' })).toBeVisible()
+  await page.getByRole('link', { name: 'All jobs' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ship 2 orders' })).toContainText('Finished')
+})

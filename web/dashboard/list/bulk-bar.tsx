@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { Announcement } from '../../ui/announcement.tsx'
+import { numberIn } from '../../ui/numbers.ts'
+import { BulkPanel } from './bulk-panel.tsx'
+import type { ListDeclaration } from './declaration.ts'
+import type { Selection } from './selection.ts'
+import { SelectionBox } from './selection-box.tsx'
+
+type Props<Row> = {
+  readonly list: ListDeclaration<Row>
+  readonly selection: Selection
+  readonly shown: readonly string[]
+  readonly total: number
+}
+
+/** What can be done with the chosen rows, in place of the search. Nothing without a chosen row. */
+export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<Row>): ReactNode {
+  const t = useWords('jobs')
+  const language = useLanguage()
+  const [open, setOpen] = useState<string | null>(null)
+  const count = selection.keys.size
+  const said = count === 0 ? '' : t('selected', { count, number: numberIn(language, count) })
+  const number = numberIn(language, total)
+  const inPage = shown.filter(key => selection.keys.has(key))
+  const action = bulk?.actions.find(({ name }) => name === open)
+  return (
+    <>
+      <Announcement>{said}</Announcement>
+      {bulk && count > 0 ? (
+        <section aria-label={t('bar')} className="bulk-bar">
+          <SelectionBox
+            label={t('selectPage')}
+            checked={inPage.length === shown.length || (inPage.length > 0 ? 'some' : false)}
+            onPress={selection.page}
+          />
+          {selection.strayed ? (
+            <>
+              <p>{t('strayed', { count, number: numberIn(language, count) })}</p>
+              <button type="button" className="first" onClick={selection.keep}>
+                {t('keep')}
+              </button>
+            </>
+          ) : (
+            <>
+              <p>
+                <b>{said}</b>
+                {count < total ? (
+                  <button type="button" className="all" onClick={() => void selection.all()}>
+                    {t('selectAll', { count: total, number })}
+                  </button>
+                ) : null}
+              </p>
+              {bulk.actions.map(({ name, label, Icon }, at) => (
+                <button
+                  key={name}
+                  type="button"
+                  className={at === 0 ? 'first' : undefined}
+                  onClick={() => setOpen(name)}
+                >
+                  <Icon size={16} />
+                  {label}
+                </button>
+              ))}
+            </>
+          )}
+          <button type="button" className="clear" onClick={selection.clear}>
+            {t('clear')} <kbd className="key">Esc</kbd>
+          </button>
+        </section>
+      ) : null}
+      {bulk && action ? (
+        <BulkPanel
+          address={bulk.address}
+          action={action}
+          // As they stand on the page, where it shows all of them.
+          rows={inPage.length === count ? inPage : [...selection.keys]}
+          money={bulk.money}
+          onClose={begun => {
+            setOpen(null)
+            if (begun) selection.clear()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ask } from '../../client/ask.ts'
+import { useSingleKeys } from '../single-keys.ts'
+
+/** Parts of the address that change what is shown, and not what is asked. */
+const looks = ['page', 'sort', 'cols']
+
+/** Rows that were chosen, by their keys; they outlast pages and changes of the rows. */
+export type Selection = {
+  readonly keys: ReadonlySet<string>
+  /** The address asks for something else than when the rows were chosen. */
+  readonly strayed: boolean
+  /** Chooses a row or leaves it; with `range` everything from the last one to it. */
+  readonly toggle: (key: string, range: boolean) => void
+  readonly page: () => void
+  /** Everything that the address finds at this moment. False: the shop did not answer. */
+  readonly all: () => Promise<boolean>
+  /** The chosen rows belong to the new address too. */
+  readonly keep: () => void
+  readonly clear: () => void
+}
+
+/** `address` of the list's interface; null: nothing can be done to many rows. Keys x and Shift+x act on the row in focus. */
+export function useSelection(address: string | null, shown: readonly string[]): Selection | null {
+  const { search } = useLocation()
+  const params = new URLSearchParams(search)
+  for (const name of looks) params.delete(name)
+  const scope = String(params)
+  const [chosen, setChosen] = useState<{ keys: ReadonlySet<string>; scope: string }>({ keys: new Set(), scope })
+  const last = useRef<string | null>(null)
+  const set = (keys: Iterable<string>) => setChosen({ keys: new Set(keys), scope })
+
+  function toggle(key: string, range: boolean): void {
+    const from = last.current === null ? -1 : shown.indexOf(last.current)
+    const to = shown.indexOf(key)
+    last.current = key
+    const on = !chosen.keys.has(key)
+    const keys = new Set(chosen.keys)
+    const touched = range && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [key]
+    for (const each of touched) {
+      if (on || (range && from >= 0)) keys.add(each)
+      else keys.delete(each)
+    }
+    set(keys)
+  }
+
+  const toggleFocused = (range: boolean) => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-key]')
+    if (address !== null && row?.dataset.key !== undefined) toggle(row.dataset.key, range)
+  }
+  useSingleKeys({
+    x: () => toggleFocused(false),
+    X: () => toggleFocused(true),
+    ...(chosen.keys.size > 0 && { Escape: () => set([]) }),
+  })
+
+  if (address === null) return null
+  const { keys } = chosen
+  return {
+    keys,
+    strayed: keys.size > 0 && chosen.scope !== scope,
+    toggle,
+    page: () =>
+      set(shown.every(key => keys.has(key)) ? [...keys].filter(key => !shown.includes(key)) : [...keys, ...shown]),
+    async all() {
+      const asked = await ask<{ ids: readonly string[] }>('GET', `${address}/ids?${params}`)
+      if (asked.success) set(asked.answer.ids)
+      return asked.success
+    },
+    keep: () => set(keys),
+    clear: () => set([]),
+  }
+}
