@@ -57,7 +57,7 @@ test('what others do appears in two tabs over one connection, and no row moves',
 
   await page.getByRole('link', { name: 'Show them' }).click()
   await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first().locator('td:nth-child(5)')).toHaveText('1')
+  await expect(rows(page).first().locator('td:nth-child(6)')).toHaveText('1')
   await expect(page.getByRole('link', { name: 'Show them' })).toBeHidden()
 
   // The tab that had the connection goes: the other one goes on.
