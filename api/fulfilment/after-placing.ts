@@ -60,6 +60,13 @@ export type NoteWish = {
   readonly note: string
 }
 
+export type Correction = {
+  readonly carrier: string
+  readonly tracking: string
+  /** A mail tells the buyer. */
+  readonly tells: boolean
+}
+
 export type CashWish = {
   /** Made with the form: the same id is the same money. */
   readonly id: string
@@ -174,6 +181,12 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     /** Asks for a link that opens the order again. The shop mails it to the order's own address. */
     askForLink: (orderId: string, actor: Actor): Promise<AfterPlacingAnswer> =>
       send(orderId, { type: 'AskForOrderLink', data: { orderId, askedAt: at() } }, actor),
+
+    /** Corrects what is known of a parcel under way. */
+    correctTracking: (orderId: string, shipmentId: string, right: Correction, actor: Actor) => {
+      const data = { orderId, shipmentId, ...right, by: actor.actor ?? 'guest', correctedAt: at() }
+      return send(orderId, { type: 'CorrectTracking', data }, actor)
+    },
 
     /** Notes that the money was taken at the door; once, however often it is asked under one id. */
     recordCash: (orderId: string, { id: cashId, amount, reason }: CashWish, actor: Actor) =>

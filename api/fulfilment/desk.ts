@@ -19,6 +19,7 @@ import type {
   AfterPlacingAnswer,
   Cancellation,
   CashWish,
+  Correction,
   HoldWish,
   NoteWish,
   Parcel,
@@ -124,6 +125,9 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
 
     release: (number: number, by: Actor, holdId?: string) =>
       withOrder(number, orderId => afterPlacing.release(orderId, by, holdId)),
+
+    correctTracking: (number: number, shipmentId: string, right: Correction, by: Actor) =>
+      withOrder(number, orderId => afterPlacing.correctTracking(orderId, shipmentId, right, by)),
 
     recordCash: (number: number, wish: CashWish, by: Actor) =>
       withOrder(number, orderId => afterPlacing.recordCash(orderId, wish, by)),

@@ -78,8 +78,8 @@ export async function orderPage(
     shipping: isErased(order.shipping) ? null : order.shipping,
     delivery: { type: order.delivery.type, area: order.delivery.area, days: order.delivery.days ?? null },
     shipBy: row.shipBy,
-    shipments: order.shipments.map(({ shipmentId, carrier, tracking, lines, shippedAt }) => ({
-      ...{ shipmentId, carrier, tracking, shippedAt },
+    shipments: order.shipments.map(({ shipmentId, carrier, tracking, lines, shippedAt, mailAfter = null }) => ({
+      ...{ shipmentId, carrier, tracking, shippedAt, mailAfter },
       url: trackingUrl(carrier, tracking),
       pieces: sum(lines.map(({ quantity }) => quantity)),
     })),

@@ -25,12 +25,14 @@ import {
   shipBody,
   staffCancelBody,
   staffReturnBody,
+  trackingBody,
 } from './schema.ts'
 
 export type DeskRouteDeps = { readonly desk: Desk; readonly large: LargeRefunds; readonly visitorOf: VisitorOf }
 
 const orderParams = z.strictObject({ number: orderNumber })
 const returnParams = z.strictObject({ number: returnNumber })
+const shipmentParams = orderParams.extend({ shipmentId: z.string().min(1).max(100).describe('The id of the shipment') })
 const ofOrder = { params: orderParams, answer: done } as const
 const changesOrder = { ...staff('orders', 'edit', ...afterPlacingRefusals), ...ofOrder } as const
 const takesAway = {
@@ -80,10 +82,22 @@ export async function deskRoutes(app: FastifyInstance, { desk, large, visitorOf 
     ...changesOrder,
     operationId: 'retractShipment',
     summary: 'Takes back a shipment while the mail about it waits: its pieces are to be shipped again',
-    params: orderParams.extend({ shipmentId: z.string().min(1).max(100).describe('The id of the shipment') }),
+    params: shipmentParams,
     async run(request, reply) {
       const { number, shipmentId } = request.params
       return answer(reply, await desk.retract(number, shipmentId, await by(request)))
+    },
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/shipments/:shipmentId/tracking', {
+    ...changesOrder,
+    operationId: 'correctTracking',
+    summary: 'Corrects the carrier or the tracking number of a shipment',
+    params: shipmentParams,
+    body: trackingBody,
+    async run(request, reply) {
+      const { number, shipmentId } = request.params
+      return answer(reply, await desk.correctTracking(number, shipmentId, request.body, await by(request)))
     },
   })
 

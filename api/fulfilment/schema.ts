@@ -130,6 +130,18 @@ export const noteBody = z
   })
   .meta({ examples: [{ id: '1d5c34a7-6b0e-4a52-8d0f-7a3c2b9e5f10', note: 'The rest can go on Saturday' }] })
 
+/** What is right about a parcel under way. */
+export const trackingBody = z
+  .strictObject({
+    carrier: word(100),
+    tracking: word(200),
+    tells: z
+      .boolean()
+      .default(false)
+      .describe('A mail tells the buyer, unless the mail about the parcel still waits: then that one says it'),
+  })
+  .meta({ examples: [{ carrier: 'DHL', tracking: 'JD014600003SE', tells: true }] })
+
 /** Money that was taken at the door. */
 export const cashBody = z
   .strictObject({

@@ -45,6 +45,8 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
       const { lines, carrier, tracking } = event.data
       return { pieces: count(lines), carrier, tracking }
     }
+    case 'OrderTrackingCorrected':
+      return { carrier: event.data.carrier, tracking: event.data.tracking }
     case 'OrderShipmentRetracted':
       return { pieces: count(event.data.lines) }
     case 'OrderRefunded':

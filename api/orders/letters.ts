@@ -9,7 +9,7 @@ import type { OutboxTrigger } from '#projections/outbox/document.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { OrderLetter } from '#web/mail/letter.ts'
 import { type OrderModelDeps, orderModel } from './model.ts'
-import { orderDocument, orderEvents, orderInLog, type Submission, submissionOf } from './order-document.ts'
+import { orderDocument, orderInLog, type Submission, submissionOf } from './order-document.ts'
 import type { OrderLinks } from './order-links.ts'
 import { shownIn, shownRefund } from './quote.ts'
 
@@ -40,12 +40,24 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
       refunded: payment.method !== 'cod',
     }))
 
+  /** As it is by now: the view may not know yet that it was taken back or corrected. Undefined: it was taken back. */
+  async function parcelInLog(orderId: string, shipmentId: string) {
+    const order = await orderInLog(orderId, deps.store)
+    const parcel = order?.shipments.find(each => each.shipmentId === shipmentId)
+    return parcel && { carrier: parcel.carrier, tracking: parcel.tracking, pieces: piecesOf(parcel.lines) }
+  }
+
   const letters: Letters = {
     OrderPlaced: ({ data }) => toBuyer(data.orderId, () => ({ kind: 'order-placed' })),
-    async OrderShipped({ data: { orderId, shipmentId, carrier, tracking, lines, mailAfter } }) {
-      // The log is asked, since the view may not know yet that the parcel was taken back.
-      if (mailAfter !== undefined && (await isRetracted(deps.store, orderId, shipmentId))) return 'expired'
-      return toBuyer(orderId, () => ({ kind: 'order-shipped', carrier, tracking, pieces: piecesOf(lines) }))
+    async OrderShipped({ data: { orderId, shipmentId } }) {
+      const parcel = await parcelInLog(orderId, shipmentId)
+      return parcel ? toBuyer(orderId, () => ({ kind: 'order-shipped', ...parcel })) : 'expired'
+    },
+    async OrderTrackingCorrected({ data: { orderId, shipmentId, carrier, tracking } }) {
+      const parcel = await parcelInLog(orderId, shipmentId)
+      // Corrected once more since, so that another mail says what is right.
+      if (parcel?.carrier !== carrier || parcel.tracking !== tracking) return 'expired'
+      return toBuyer(orderId, () => ({ kind: 'order-tracking', ...parcel }))
     },
     OrderCancelled: ({ data }) =>
       toBuyer(data.orderId, ({ payment, totals }) => ({
@@ -115,12 +127,6 @@ export function orderLettersToOwner(deps: OrderModelDeps): Letters {
       return { to: shop.email, replyTo: placed.billing.email, personId: placed.personId, language, letter }
     },
   }
-}
-
-async function isRetracted(store: OrderLettersDeps['store'], orderId: string, shipmentId: string): Promise<boolean> {
-  for await (const { type, data } of orderEvents(store, orderId))
-    if (type === 'OrderShipmentRetracted' && data.shipmentId === shipmentId) return true
-  return false
 }
 
 function piecesOf(lines: readonly ShippedLine[]): { readonly [uid: string]: number } {

@@ -91,6 +91,16 @@ export function retract(
   return accept({ type: 'OrderShipmentRetracted', data: { ...data, lines } })
 }
 
+/** The same correction again changes nothing, and tells nobody. */
+export function correctTracking({ tells, ...data }: DataOf<'CorrectTracking'>, { shipments }: Order): Answer {
+  const shipment = shipments.find(({ shipmentId, retracted }) => shipmentId === data.shipmentId && !retracted)
+  if (!shipment) return reject({ code: 'shipment-unknown' })
+  const { carrier, tracking, mailAfter } = shipment
+  if (carrier === data.carrier && tracking === data.tracking) return accept()
+  const waits = mailAfter !== null && data.correctedAt < mailAfter
+  return accept({ type: 'OrderTrackingCorrected', data: { ...data, ...(tells && !waits && { tells }) } })
+}
+
 export function deliver(data: DataOf<'DeliverOrder'>, order: Order): Answer {
   if (order.delivered) return accept()
   const everything = order.lines.length > 0 && restToShip(order).length === 0

@@ -85,6 +85,8 @@ export type OrderCommand = Messages<{
   }
   /** Of every order that came about, whatever became of it. */
   ResendMail: DataOf<'OrderMailRequested'>
+  /** `tells`: a mail tells the buyer, unless the one about the parcel waits and says it. */
+  CorrectTracking: Omit<DataOf<'OrderTrackingCorrected'>, 'tells'> & { tells: boolean }
   AskForOrderLink: DataOf<'OrderLinkRequested'>
   DeliverOrder: DataOf<'OrderDelivered'>
   /** The cash for an order that is paid at the door; the same once. `shownAmount` absent: all that is due. */

@@ -1,5 +1,16 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
-import { cancel, deliver, hold, note, printSlip, recordRefund, releaseHold, retract, ship } from './after-placing.ts'
+import {
+  cancel,
+  correctTracking,
+  deliver,
+  hold,
+  note,
+  printSlip,
+  recordRefund,
+  releaseHold,
+  retract,
+  ship,
+} from './after-placing.ts'
 import { amend, withdraw } from './amend.ts'
 import { cancelPieces } from './cancel-pieces.ts'
 import { recordCash, undoCash } from './cash.ts'
@@ -42,6 +53,8 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return ship(command.data, order)
     case 'RetractShipment':
       return retract(command.data, order)
+    case 'CorrectTracking':
+      return correctTracking(command.data, order)
     case 'AskForOrderLink':
       // An account's order is opened by signing in.
       return order.accountId === null ? accept({ type: 'OrderLinkRequested', data: command.data }) : accept()

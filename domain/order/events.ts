@@ -248,6 +248,18 @@ export type OrderEvent = Messages<{
     /** The mail to the buyer waits until then, and so long the parcel can be taken back. Absent: it was told at once. */
     mailAfter?: string
   }
+  /** The carrier or the tracking number of a parcel was wrong: these are right. */
+  OrderTrackingCorrected: {
+    orderId: string
+    shipmentId: string
+    carrier: string
+    tracking: string
+    /** The account of the person who corrected it. */
+    by: string
+    /** A mail tells the buyer; absent: none does, or the one about the parcel waits and says it. */
+    tells?: true
+    correctedAt: string
+  }
   /** It did not leave after all, and nobody was told that it had. */
   OrderShipmentRetracted: {
     orderId: string

@@ -57,6 +57,8 @@ export type SentParcel = {
 export type Shipment = {
   readonly shipmentId: string
   readonly lines: readonly ShippedLine[]
+  readonly carrier: string
+  readonly tracking: string
   readonly leftAt: Position
   /** It can be taken back before then; null: its mail left at once. */
   readonly mailAfter: string | null
@@ -266,18 +268,27 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
     case 'OrderCancellationSettled':
       return { ...order, settled: true }
     case 'OrderShipped': {
-      const { shipmentId, lines, mailAfter = null } = event.data
+      const { shipmentId, lines, carrier, tracking, mailAfter = null } = event.data
       const leftAt = event.position ?? Number.MAX_SAFE_INTEGER
       return {
         ...order,
         packer: null,
         shipped: lines.reduce(addPieces, order.shipped),
-        shipments: [...order.shipments, { shipmentId, lines, leftAt, mailAfter, retracted: false }],
+        shipments: [...order.shipments, { shipmentId, lines, carrier, tracking, leftAt, mailAfter, retracted: false }],
         parcels: [...order.parcels, { shipmentId, products: productsIn(lines, order), leftAt }],
       }
     }
     case 'OrderSlipPrinted':
       return { ...order, packer: { by: event.data.by, since: event.data.printedAt } }
+    case 'OrderTrackingCorrected': {
+      const { shipmentId, carrier, tracking } = event.data
+      return {
+        ...order,
+        shipments: order.shipments.map(each =>
+          each.shipmentId === shipmentId ? { ...each, carrier, tracking } : each,
+        ),
+      }
+    }
     case 'OrderStockShipped':
       return { ...order, parcels: without(order.parcels, event.data.shipmentId) }
     case 'OrderShipmentRetracted': {

@@ -21,7 +21,7 @@ type Fold = StoredOrderRow['fold']
 /** One row an order, for the list of orders. Orders that were refused before they were placed are not in it. */
 export const orderRows = projection<StoredOrderRow, Event>({
   name: 'order-rows',
-  version: 5,
+  version: 7,
   handles: [
     'OrderSubmitted',
     'OrderRefused',
@@ -41,6 +41,7 @@ export const orderRows = projection<StoredOrderRow, Event>({
     'OrderSlipPrinted',
     'OrderShipped',
     'OrderShipmentRetracted',
+    'OrderTrackingCorrected',
     'OrderDelivered',
     'OrderCashTaken',
     'OrderCashUndone',
@@ -191,6 +192,11 @@ function fold(
       const shipped = changed(fold.lines, lines, (line, quantity) => ({ shipped: line.shipped + quantity }))
       const found = tracking === '' ? fold.tracking : { ...fold.tracking, [shipmentId]: tracking }
       return done({ lines: shipped, tracking: found }, { packer: null })
+    }
+    case 'OrderTrackingCorrected': {
+      const { shipmentId, tracking } = event.data
+      const { [shipmentId]: _before, ...others } = fold.tracking
+      return done({ tracking: tracking === '' ? others : { ...others, [shipmentId]: tracking } })
     }
     case 'OrderShipmentRetracted': {
       const { shipmentId, lines } = event.data

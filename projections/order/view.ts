@@ -7,7 +7,7 @@ import { cancelledOf, stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 12,
+  version: 14,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -36,6 +36,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderStockShipped',
     'OrderShipmentRetracted',
     'OrderStockRetracted',
+    'OrderTrackingCorrected',
     'OrderDelivered',
     'OrderCashTaken',
     'OrderCashUndone',
@@ -121,6 +122,14 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
         const { orderId: _orderId, ...shipment } = event.data
         const untaken = [...order.untaken, shipment.shipmentId]
         return { ...order, open: true, packer: null, untaken, shipments: [...order.shipments, shipment] }
+      }
+      case 'OrderTrackingCorrected': {
+        const { shipmentId, carrier, tracking } = event.data
+        const corrected = { carrier, tracking }
+        const shipments = order.shipments.map(each =>
+          each.shipmentId === shipmentId ? { ...each, ...corrected } : each,
+        )
+        return { ...order, shipments }
       }
       case 'OrderStockShipped': {
         const untaken = order.untaken.filter(shipmentId => shipmentId !== event.data.shipmentId)

@@ -2,6 +2,7 @@
 export const outboxTriggers = [
   'OrderPlaced',
   'OrderShipped',
+  'OrderTrackingCorrected',
   'OrderCancelled',
   'OrderPiecesCancelled',
   'OrderRestCancelled',

@@ -132,6 +132,28 @@ test('a parcel that was taken back is not told of; the one that leaves then is',
   expect(mails.map(({ text }) => text.includes('T 2'))).toEqual([true])
 })
 
+test('a parcel is told of with its corrected number, and later corrections by a mail of their own where staff want it', async () => {
+  const orderId = await ordered()
+  const staff = { actor: 'rosa', channel: 'test' }
+  const id = '0d9c7f0e-52a5-4f0e-9f56-3f1d5ab0f6c1'
+  const correct = (tracking: string, tells: boolean) =>
+    shop.afterPlacing.correctTracking(orderId, id, { carrier: 'DHL', tracking, tells }, staff)
+  await shop.afterPlacing.ship(orderId, { id, wait: true, carrier: 'Post', tracking: 'T-1' }, staff)
+  await correct('T-2', true)
+  const [{ text }] = (await mailsOf('OrderShipped')) as [Mail]
+  expect([text.includes('T-1'), text.includes('DHL\n\nTracking number\nT-2')]).toEqual([false, true])
+  await shop.caughtUp()
+  expect(await shop.readModels.range(outbox.name, 'due')).not.toContain((await eventOf('OrderTrackingCorrected')).id)
+
+  clock += 30_000
+  await correct('T-3', true)
+  await correct('T-4', true)
+  const mails = await mailsOf('OrderTrackingCorrected')
+  expect(mails.map(each => [each.subject, each.text.includes('T-4')])).toEqual([
+    ['Order 1001: the right tracking number', true],
+  ])
+})
+
 test('a refund of cash is told when it is decided, with how the money comes back, until it is given back', async () => {
   const buyer = visitor(shop.app)
   await buyer.add('TEE-M', 3)

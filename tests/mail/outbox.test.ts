@@ -73,6 +73,14 @@ describe('the outbox', () => {
       .events([{ ...shipped, data: { ...data, mailAfter } }])
       .expectKeys('due', 'm1', [mailAfter])
   })
+  test('a corrected parcel asks for one only where the buyer is to be told', () => {
+    const data = { orderId: 'o1', shipmentId: 's1', carrier: 'DHL', tracking: 'T2', by: 's1', correctedAt: at }
+    const corrected = { ...placed, type: 'OrderTrackingCorrected', data } as const
+    givenView(outbox).events([corrected]).expectIds()
+    givenView(outbox)
+      .events([{ ...corrected, data: { ...data, tells: true } }])
+      .expectIds('m1')
+  })
   test('a claimed one is due again when its claim has run out', () =>
     givenView(outbox).events([placed, claimed]).expectKeys('due', 'm1', [claimed.data.until]))
   test('a delayed one later, with the reason', () =>

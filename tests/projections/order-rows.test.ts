@@ -128,6 +128,20 @@ describe('the rows of orders', () => {
     expect(viewsAfter(...arrived, cash, undone)).toEqual(['all', 'unpaid'])
   })
 
+  test('are found by the tracking number that is right', () => {
+    const corrected = (tracking: string): OrderEvent => ({
+      type: 'OrderTrackingCorrected',
+      data: { orderId, shipmentId: 's1', carrier: 'Post', tracking, by: 's1', correctedAt: 'then' },
+    })
+    const trackingAfter = (...events: readonly object[]) =>
+      events.reduce<Parameters<typeof orderRows.project>[0]>(
+        (row, event) => orderRows.project(row, { ...by('s1'), at: '', ...event } as never, orderId),
+        undefined,
+      )?.fold.tracking
+    expect(trackingAfter(submitted(), placed, shipped('s1', 'CAP'), corrected('T-9'))).toEqual({ s1: 'T-9' })
+    expect(trackingAfter(submitted(), placed, shipped('s1', 'CAP'), corrected(''))).toEqual({})
+  })
+
   test('carry a mark for a note of staff, which leaves with the person', () => {
     const noted = (note: Personal<string>): OrderEvent => ({
       type: 'OrderNoted',

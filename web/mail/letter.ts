@@ -19,7 +19,8 @@ export type OrderLetter =
   /** The same, told to the owner. `held`: why nothing of it may be shipped yet, in the words of the payment provider. */
   | { readonly kind: 'new-order'; readonly held: string | null }
   | {
-      readonly kind: 'order-shipped'
+      /** `order-tracking`: carrier or tracking number, which the shop had told wrong, are these. */
+      readonly kind: 'order-shipped' | 'order-tracking'
       readonly carrier: string
       readonly tracking: string
       /** Pieces in this parcel, by line. */

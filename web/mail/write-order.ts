@@ -44,7 +44,8 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         { type: 'facts', facts: [{ label: t('new-order.buyer'), lines: buyer(order) }] },
         { type: 'note', text: t('new-order.how', { command: `npm run order -- show ${number}` }) },
       ])
-    case 'order-shipped': {
+    case 'order-shipped':
+    case 'order-tracking': {
       const { carrier, tracking, pieces } = letter
       const parcel = [
         { label: t('order.carrier'), lines: [carrier] },
@@ -52,8 +53,9 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
       ].filter(({ lines: [line] }) => line !== '')
       const page = trackingUrl(carrier, tracking)
       const all = order.lines.every(({ uid, quantity }) => pieces[uid] === quantity)
+      const shipped = t(all ? 'order-shipped.text' : 'order-shipped.part', { number })
       return told(letter.kind, [
-        paragraph(t(all ? 'order-shipped.text' : 'order-shipped.part', { number })),
+        paragraph(letter.kind === 'order-tracking' ? t('order-tracking.text', { number }) : shipped),
         ...(parcel.length > 0 ? [{ type: 'facts', facts: parcel } as const] : []),
         ...(page ? [{ type: 'link', label: t('order-shipped.track'), url: page } as const] : []),
         items(order, pieces, letter, money),

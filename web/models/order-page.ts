@@ -106,6 +106,8 @@ export type OrderPageModel = {
     readonly url: string | null
     readonly pieces: number
     readonly shippedAt: string
+    /** The mail about it waits until then; null: it left at once. */
+    readonly mailAfter: string | null
   }[]
   readonly deliveredAt: string | null
   readonly returns: readonly { readonly number: string; readonly status: ReturnStatus; readonly pieces: number }[]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aftermath } from '#api/fulfilment/aftermath.ts'
 import { orderPage } from '#api/fulfilment/order-page.ts'
 import { commandBody, type OrderAsking, runOrderCommand } from '#api/fulfilment/owner.ts'
 import { readAsking } from '#scripts/order/arguments.ts'
@@ -80,6 +81,33 @@ describe('staff', () => {
       status: 404,
       code: 'return-not-found',
     })
+  })
+
+  test('corrects a parcel, which its buyer sees, and only staff who may edit do', async () => {
+    const { cookie } = await staffWith({ edit: true })
+    const { cookie: viewer } = await staffWith({})
+    const id = randomUUID()
+    await call(cookie, 'POST', '/api/admin/orders/1001/ship', { id, carrier: 'Post', tracking: 'T1' })
+    const correct = (as: string, shipment: string, body: object) =>
+      call(as, 'POST', `/api/admin/orders/1001/shipments/${shipment}/tracking`, body)
+    const right = { carrier: 'DHL', tracking: 'T2' }
+    expect((await correct(viewer, id, right)).statusCode).toBe(403)
+    expect(refusal(await correct(cookie, 'other', right)).code).toBe('shipment-unknown')
+    expect((await correct(cookie, id, right)).statusCode).toBe(204)
+    await shop.caughtUp()
+    const order = (await call(cookie, 'GET', '/api/admin/orders/1001')).json()
+    expect(order.shipments).toMatchObject([{ shipmentId: id, carrier: 'DHL', tracking: 'T2' }])
+    const history = await call(cookie, 'GET', '/api/admin/orders/1001/history')
+    expect(history.json().entries[0]).toMatchObject({
+      what: 'OrderTrackingCorrected',
+      facts: { carrier: 'DHL', tracking: 'T2' },
+      changes: [
+        { from: 'Post', to: 'DHL' },
+        { from: 'T1', to: 'T2' },
+      ],
+    })
+    const mine = await aftermath(orderId, 'en', { ...shop, now: () => new Date() })
+    expect(mine!.steps).toMatchObject([{ kind: 'placed' }, { kind: 'shipped', carrier: 'DHL', tracking: 'T2' }])
   })
 
   test('takes cash at the door once, gives it back by hand, and notes that it was not taken', async () => {

@@ -316,6 +316,43 @@ describe('taking a parcel back', () => {
   })
 })
 
+describe('correcting a parcel', () => {
+  const mailAfter = '2026-11-20T10:00:30.000Z'
+  const left = [...placed, { type: 'OrderShipped', data: { ...shipment('s1', ['A', 2]), mailAfter } } as const]
+  const right = { orderId, shipmentId: 's1', carrier: 'DHL', tracking: 'T2', by: 'rosa', correctedAt: mailAfter }
+  const correct = (change: Partial<typeof right> = {}, tells = false) =>
+    ({ type: 'CorrectTracking', data: { ...right, ...change, tells } }) as const
+  const corrected: OrderEvent = { type: 'OrderTrackingCorrected', data: right }
+
+  test('changes what is wrong, and the same again nothing', () => {
+    given(order, left).when(correct()).then(corrected)
+    given(order, [...left, corrected])
+      .when(correct({}, true))
+      .then()
+    given(order, [...left, corrected])
+      .when(correct({ carrier: 'Post' }))
+      .then({ type: 'OrderTrackingCorrected', data: { ...right, carrier: 'Post' } })
+  })
+  test('tells the buyer by a mail of its own once the one about the parcel may have left', () => {
+    given(order, left)
+      .when(correct({}, true))
+      .then({ type: 'OrderTrackingCorrected', data: { ...right, tells: true } })
+    const early = { correctedAt: '2026-11-20T10:00:29.999Z' }
+    given(order, left)
+      .when(correct(early, true))
+      .then({ type: 'OrderTrackingCorrected', data: { ...right, ...early } })
+  })
+  test('is of a parcel that left, and was not taken back', () => {
+    given(order, left)
+      .when(correct({ shipmentId: 's2' }))
+      .rejects({ code: 'shipment-unknown' })
+    const back = { orderId, shipmentId: 's1', by: 'rosa', lines: [{ uid: 'A', quantity: 2 }], retractedAt: 'then' }
+    given(order, [...left, { type: 'OrderShipmentRetracted', data: back }])
+      .when(correct())
+      .rejects({ code: 'shipment-unknown' })
+  })
+})
+
 describe('delivery', () => {
   test('of everything that was ordered', () =>
     given(order, [...placed, shipped('s1', ['A', 2], ['B', 1])])

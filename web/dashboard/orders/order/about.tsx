@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { WhyTotalModel } from '../../../models/history.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
@@ -79,11 +80,16 @@ export function Amounts({ order, why, onDone }: AmountsProps) {
   )
 }
 
-type AboutProps = { readonly order: OrderPageModel; readonly shipBy: string | null }
+type AboutProps = {
+  readonly order: OrderPageModel
+  readonly shipBy: string | null
+  readonly onCorrect: (shipmentId: string) => void
+}
 
 /** Buyer, addresses, delivery, parcels and returns. */
-export function AboutOrder({ order, shipBy }: AboutProps) {
+export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
   const t = useWords('order-page')
+  const changes = useWords('order-changes')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { billing, shipping, delivery, shipments, deliveredAt, returns } = order
@@ -163,6 +169,16 @@ export function AboutOrder({ order, shipBy }: AboutProps) {
                         <bdi>{tracking}</bdi>
                       )}
                     </>
+                  ) : null}{' '}
+                  {order.may.edit ? (
+                    <Button
+                      look="secondary"
+                      size="small"
+                      aria-label={changes('tracking.correctOf', { tracking: tracking || carrier })}
+                      onClick={() => onCorrect(shipmentId)}
+                    >
+                      {changes('tracking.correct')}
+                    </Button>
                   ) : null}
                 </li>
               ))}

@@ -31,11 +31,13 @@ import { Refused, type Undo } from './panel-parts.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
 import { SizeRuns } from './size-runs.tsx'
+import { TrackingPanel } from './tracking-panel.tsx'
 
 const panels = {
   ship: ShipPanel,
   deliver: DeliverPanel,
   cash: CashPanel,
+  tracking: TrackingPanel,
   hold: HoldPanel,
   amend: AmendPanel,
   cancel: CancelPanel,
@@ -88,6 +90,7 @@ export function Component() {
   const prefix = useLanguagePrefix()
   const { state } = useLocation()
   const [open, setOpen] = useState<PanelName | null>(null)
+  const [shipmentId, setShipmentId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [undo, setUndo] = useState<Undo | null>(null)
   const beside = useMedia('(width >= 80rem)')
@@ -170,17 +173,24 @@ export function Component() {
         <div className="order-side">
           {Panel && open && beside ? (
             <Beside title={label(open)} onClose={close}>
-              <Panel order={order} onClose={close} />
+              <Panel key={shipmentId} {...{ order, shipmentId }} onClose={close} />
             </Beside>
           ) : null}
           <Amounts order={order} why={why} onDone={setSaid} />
-          <AboutOrder order={order} shipBy={order.shipBy && dateIn(language, order.shipBy)} />
+          <AboutOrder
+            order={order}
+            shipBy={order.shipBy && dateIn(language, order.shipBy)}
+            onCorrect={id => {
+              setShipmentId(id)
+              setOpen('tracking')
+            }}
+          />
           <Mails order={order} mails={mails} />
         </div>
       </div>
       {Panel && open && !beside ? (
         <Dialog open title={label(open)} place="drawer" onClose={() => close()}>
-          <Panel order={order} onClose={close} />
+          <Panel key={shipmentId} {...{ order, shipmentId }} onClose={close} />
         </Dialog>
       ) : null}
     </div>

@@ -8,6 +8,8 @@ export type Undo = { readonly address: string; readonly done: string; readonly h
 
 export type PanelProps = {
   readonly order: OrderPageModel
+  /** The parcel that it is about, where it is about one. */
+  readonly shipmentId: string | null
   /** Says what was done, and how it is undone; nothing: it was closed. */
   readonly onClose: (said?: string, undo?: Undo) => void
 }

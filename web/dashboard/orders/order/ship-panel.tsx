@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useTell } from '../../use-tell.tsx'
 import { address, PanelForm, type PanelProps, Refused, useFormId, WhatHappens } from './panel-parts.tsx'
+import { ParcelFields } from './parcel-fields.tsx'
 import { allOf, type Chosen, linesOf, PiecesTable } from './pieces-table.tsx'
 
 /** Sends all or some of what is left. */
@@ -14,8 +14,7 @@ export function ShipPanel({ order, onClose }: PanelProps) {
   const id = useFormId()
   const { tell, pending, refusal, dialog } = useTell()
   const [chosen, setChosen] = useState<Chosen>(() => allOf(order.products, ({ left }) => left))
-  const [carrier, setCarrier] = useState('')
-  const [tracking, setTracking] = useState('')
+  const [parcel, setParcel] = useState({ carrier: '', tracking: '' })
   const lines = linesOf(chosen)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const pieces = t('pieces', { count, number: numberIn(language, count) })
@@ -23,7 +22,7 @@ export function ShipPanel({ order, onClose }: PanelProps) {
   return (
     <PanelForm
       onSubmit={async () => {
-        if (await tell('POST', address(order, 'ship'), { id, carrier, tracking, lines, wait: true }))
+        if (await tell('POST', address(order, 'ship'), { id, ...parcel, lines, wait: true }))
           onClose(t('ship.done', { pieces }), {
             address: address(order, `shipments/${id}/retract`),
             done: t('ship.undone', { pieces }),
@@ -37,21 +36,7 @@ export function ShipPanel({ order, onClose }: PanelProps) {
     >
       <Refused refusal={refusal} />
       <PiecesTable products={order.products} most={({ left }) => left} chosen={chosen} onChange={setChosen} />
-      <TextField
-        {...{ label: t('ship.carrier'), optional: true, list: `${id}-carriers`, maxLength: 100 }}
-        value={carrier}
-        onChange={event => setCarrier(event.target.value)}
-      />
-      <datalist id={`${id}-carriers`}>
-        {['DHL', 'UPS', 'FedEx', 'USPS', 'DPD', 'GLS', 'Royal Mail', 'Colissimo', 'Aramex'].map(name => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <TextField
-        {...{ label: t('ship.tracking'), optional: true, dir: 'ltr', maxLength: 200 }}
-        value={tracking}
-        onChange={event => setTracking(event.target.value)}
-      />
+      <ParcelFields parcel={parcel} onChange={setParcel} />
       <WhatHappens
         lines={[
           count === order.left ? t('ship.all') : t('ship.part', { number: numberIn(language, order.left - count) }),

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useWords } from '../../../i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useTell } from '../../use-tell.tsx'
+import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
+import { ParcelFields } from './parcel-fields.tsx'
+
+/** Corrects the carrier or the tracking number of a parcel that has left. */
+export function TrackingPanel({ order, shipmentId, onClose }: PanelProps) {
+  const t = useWords('order-changes')
+  const page = useWords('order-page')
+  const { tell, pending, refusal, dialog } = useTell()
+  const shipment = order.shipments.find(each => each.shipmentId === shipmentId)
+  const [parcel, setParcel] = useState({ carrier: shipment?.carrier ?? '', tracking: shipment?.tracking ?? '' })
+  const [tells, setTells] = useState(false)
+  // The shop decides by its own clock: where the mail has left meanwhile, another one goes.
+  const [waits] = useState(() => Boolean(shipment?.mailAfter && Date.now() < Date.parse(shipment.mailAfter)))
+  const same = parcel.carrier.trim() === shipment?.carrier && parcel.tracking.trim() === shipment.tracking
+  return (
+    <PanelForm
+      onSubmit={async () => {
+        const right = { ...parcel, tells: waits || tells }
+        if (await tell('POST', address(order, `shipments/${shipmentId}/tracking`), right)) onClose(t('tracking.done'))
+      }}
+      footer={
+        <Button type="submit" pending={pending} disabled={same}>
+          {t('tracking.press')}
+        </Button>
+      }
+    >
+      <Refused refusal={refusal} />
+      <ParcelFields parcel={parcel} onChange={setParcel} />
+      {waits ? null : (
+        <label className="choice-line">
+          <input type="checkbox" checked={tells} onChange={event => setTells(event.target.checked)} />
+          {t('tracking.tell')}
+        </label>
+      )}
+      <WhatHappens
+        lines={[t('tracking.state'), waits ? t('tracking.waits') : tells ? t('tracking.told') : page('noMail')]}
+      />
+      {dialog}
+    </PanelForm>
+  )
+}
