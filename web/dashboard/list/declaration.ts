@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ListFilter } from './filters.tsx'
 
 export type Column<Row> = {
   readonly name: string
@@ -29,6 +28,15 @@ export type BulkDeclaration = {
   readonly input: string | null
   /** What else happens. */
   readonly happens: readonly string[]
+}
+
+/** A few values to choose from. */
+export type ListFilter = {
+  readonly name: string
+  readonly label: string
+  readonly values: readonly { readonly value: string; readonly label: string }[]
+  /** Holds one value at a time. */
+  readonly one?: true
 }
 
 /** A list of the dashboard, declared once: what stands in the address decides what is shown. */

@@ -84,11 +84,12 @@ export function ListPage<Row>({
           event.preventDefault()
           send(event.currentTarget)
         }}
-        onChange={event => {
-          if (event.target instanceof HTMLSelectElement) send(event.currentTarget)
-        }}
       >
         <input type="hidden" name="view" value={model.view} />
+        <input type="hidden" name="sort" value={new URLSearchParams(search).get('sort') ?? ''} />
+        {Object.entries(model.filters).map(([name, values]) => (
+          <input key={name} type="hidden" name={`f.${name}`} value={values.join(',')} />
+        ))}
         <label htmlFor={searchId} className="sr-only">
           {list.searchLabel}
         </label>
@@ -100,7 +101,6 @@ export function ListPage<Row>({
           placeholder={list.searchLabel}
           className="list-field list-search"
         />
-        <Filters filters={list.filters} chosen={model.filters} />
         <button type="submit" className={buttonClass('secondary', 'small')}>
           {t('list.search')}
         </button>
@@ -110,6 +110,7 @@ export function ListPage<Row>({
           </Link>
         ) : null}
       </Form>
+      <Filters filters={list.filters} chosen={model.filters} />
       {model.ignored.length > 0 ? (
         <p className="notice">{t('list.ignored', { parts: model.ignored.join(', ') })}</p>
       ) : null}

@@ -71,6 +71,7 @@ function useOrderList(rows: readonly OrderRowModel[]): ListDeclaration<OrderRowM
       {
         name: 'placed',
         label: t('column.placed'),
+        one: true,
         values: [
           { value: 'today', label: t('placed.today') },
           { value: 'today-6..', label: t('placed.week') },
