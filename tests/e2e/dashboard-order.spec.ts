@@ -214,6 +214,7 @@ test.describe('an admin', () => {
     await expect(page.getByText(/The order is unpaid again/)).toBeVisible()
     await page.getByRole('button', { name: 'Take cash' }).click()
     await cash.getByRole('button', { name: /^Note that/ }).click()
+    await expect(page.getByText(/ taken\.$/)).toBeVisible()
     await open(page, path)
     await expect(page.getByRole('button', { name: 'Take cash' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'It was not taken' })).toBeVisible()
