@@ -21,12 +21,13 @@ export function Filters({ filters, chosen }: { readonly filters: readonly ListFi
   const bar = useRef<HTMLDivElement>(null)
   // A chosen or removed filter takes its link away: the focus goes on to its chip, or to "Add filter".
   const next = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips change with the address, not while it loads
   useEffect(() => {
     if (next.current === null) return
     const chip = bar.current?.querySelector<HTMLElement>(`[data-filter="${next.current}"] summary`)
     ;(chip ?? bar.current?.querySelector<HTMLElement>('[data-filter=""] summary'))?.focus()
     next.current = null
-  })
+  }, [search])
   const isChosen = ({ name }: ListFilter) => Object.hasOwn(chosen, name)
   const free = filters.filter(filter => !isChosen(filter))
   return (
