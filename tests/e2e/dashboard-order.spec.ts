@@ -4,20 +4,12 @@ import { violations } from './support/axe.ts'
 import { linkTo } from './support/mails.ts'
 import { buyAsAnother } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
+import { join, openOrder, panel } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const panel = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const fields = (page: Page) => page.getByRole('spinbutton')
-
-/** Opens the newest order of a SKU by its number in the list. */
-async function openOrder(page: Page, sku: string): Promise<string> {
-  await open(page, `/dashboard/orders?q=${sku}`)
-  await page.getByRole('rowheader').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/)
-  return new URL(page.url()).pathname
-}
 
 test.describe('an admin', () => {
   test.beforeEach(async ({ page }) => {
@@ -297,18 +289,6 @@ test.describe('an admin', () => {
     expect(answer?.status()).toBe(404)
   })
 })
-
-/** Accepts an invitation to work with orders. */
-async function join(page: Page, rights: { readonly edit: boolean }): Promise<void> {
-  const email = await openAccount(page)
-  const roleId = `orders-${process.pid}-${Date.now()}`
-  const permissions = [{ name: 'orders', view: true, delete: false, ...rights }]
-  await askShop({ define: { roleId, name: roleId, permissions } }, '/internal/staff')
-  await askShop({ invite: { email, roleId, name: 'Rosa' } }, '/internal/staff')
-  await page.goto(await linkTo(email, '/staff-invitation'))
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-}
 
 test('a member who may only look reads an order whole, and finds nothing to press', async ({
   page,

@@ -1,0 +1,164 @@
+import { openAccount } from './support/account.ts'
+import { fillCart, orderCart } from './support/orders.ts'
+import { askShop } from './support/owner.ts'
+import { join, openOrder, panel } from './support/staff.ts'
+import { expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('a day in the shop: two packers, an owner, and buyers who want the last piece', async ({
+  browser,
+  page: owner,
+  request,
+  playwright,
+  catalogue,
+  baseURL,
+  extraHTTPHeaders,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|409|403/)
+  const product = await catalogue.add({ sizes: ['M', 'L'], quantity: 26 })
+  const [medium, large] = [product.sku('Navy', 'M'), product.sku('Navy', 'L')]
+  const another = () =>
+    playwright.request.newContext({ ...(baseURL && { baseURL }), ...(extraHTTPHeaders && { extraHTTPHeaders }) })
+  const staff = async () => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } })
+    await context.route('**/pictures/**', route => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }))
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    return page
+  }
+
+  // One buyer fills a cart with 48 pieces; meanwhile another one takes the last M, and a third one finds none.
+  const [second, third] = [await another(), await another()]
+  await fillCart(request, [
+    { sku: medium, quantity: 24 },
+    { sku: large, quantity: 24 },
+  ])
+  await fillCart(second, [{ sku: medium, quantity: 2 }])
+  await fillCart(third, [{ sku: medium, quantity: 1 }])
+  await orderCart(request, crypto.randomUUID())
+  await orderCart(second, crypto.randomUUID())
+  expect(await product.stock('Navy', 'M')).toBe(0)
+  const refused = await third.post('/api/orders', { data: {} })
+  expect(refused.ok()).toBe(false)
+
+  // Two packers open the order. One prints its slip, and the other one sees who packs it.
+  const [rosa, ben] = [await staff(), await staff()]
+  await join(rosa, { edit: true })
+  await join(ben, { edit: true })
+  const path = await openOrder(rosa, large)
+  await open(ben, path)
+  await rosa.getByRole('link', { name: 'Print slip' }).click()
+  await expect(rosa.getByRole('article').getByText('48 pieces in this parcel, parcel 1')).toBeVisible()
+  await rosa.getByRole('button', { name: 'Print 1 slip' }).click()
+  await expect(rosa.locator('html[data-printed]')).toBeAttached()
+  await open(ben, path)
+  await expect(ben.getByText(/packs this order since/)).toBeVisible()
+  await ben.getByRole('link', { name: 'Print slip' }).click()
+  await expect(ben.getByText(/packs it since/)).toBeVisible()
+  await expect(ben.getByRole('button', { name: 'Print 0 slips' })).toBeDisabled()
+
+  // The M is sold out: an exchange is refused in words, and the order stays as it was.
+  await open(rosa, path)
+  await rosa.getByRole('button', { name: 'Swap sizes' }).click()
+  const becomes = panel(rosa, /^Swap sizes/).getByLabel('Choose what Navy, L becomes')
+  await expect(becomes.getByRole('option', { name: 'M (none left)' })).toBeDisabled()
+  await rosa.keyboard.press('Escape')
+
+  // Part of it leaves, comes back within the half minute, and leaves again; then the rest, and all of it arrives.
+  const ship = async (pieces: number, fields: readonly number[]) => {
+    await rosa
+      .getByRole('button', { name: /^Ship \d+ pieces?$/ })
+      .first()
+      .click()
+    for (const [at, count] of fields.entries())
+      await panel(rosa, /^Ship/).getByRole('spinbutton').nth(at).fill(String(count))
+    await panel(rosa, /^Ship/)
+      .getByRole('button', { name: `Ship ${pieces} pieces` })
+      .click()
+    await expect(rosa.getByText(`${pieces} pieces shipped.`)).toBeVisible()
+  }
+  await ship(24, [24, 0])
+  await rosa.getByRole('button', { name: 'Undo' }).click()
+  await expect(rosa.getByText('0 shipped, 48 to ship')).toBeVisible()
+  await ship(24, [24, 0])
+  await ship(24, [24])
+  await rosa.getByRole('button', { name: 'Mark as arrived' }).click()
+  await panel(rosa, /^Mark/).getByRole('button', { name: 'Mark as arrived' }).click()
+  await expect(rosa.getByText('Delivered', { exact: true })).toBeVisible()
+
+  // The Wi-Fi goes in the middle of the other order: the press says so, and is repeated when it is back.
+  const other = await openOrder(ben, medium)
+  await expect(ben.getByRole('button', { name: 'Ship 2 pieces' })).toBeVisible()
+  await ben.getByRole('button', { name: 'Ship 2 pieces' }).click()
+  await ben.context().setOffline(true)
+  const press = panel(ben, /^Ship 2/).getByRole('button', { name: 'Ship 2 pieces' })
+  await press.click()
+  await expect(ben.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+  await ben.context().setOffline(false)
+  await press.click()
+  await expect(ben.getByText('2 pieces shipped.')).toBeVisible()
+  // A packer finds no way to give money back, and is refused in words where they ask for it all the same.
+  await expect(ben.getByRole('button', { name: 'Give money back' })).toHaveCount(0)
+  const wish = { of: 'delivery', id: crypto.randomUUID(), note: '' }
+  const asked = await ben.evaluate(
+    async ([to, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(to!, { method: 'POST', headers, body: body! })
+      return (await answer.json()) as { code: string; detail: string }
+    },
+    [`/api/admin${other.replace('/dashboard', '')}/refunds`, JSON.stringify(wish)],
+  )
+  expect(asked).toMatchObject({ code: 'not-permitted', detail: expect.stringMatching(/./) })
+
+  // The owner: two pieces come back, one of them fit for the shelf; one is refunded by itself.
+  const email = await openAccount(owner)
+  await askShop({ email }, '/internal/admin')
+  await open(owner, path)
+  const number = path.split('/').at(-1)
+  const returned = { id: crypto.randomUUID(), lines: [{ sku: large, quantity: 2 }], reason: 'size', note: '' }
+  const sent = await owner.evaluate(
+    async ([to, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(to!, { method: 'POST', headers, body: body! })).status
+    },
+    [`/api/admin/orders/${number}/returns`, JSON.stringify(returned)],
+  )
+  expect(sent).toBe(204)
+  await open(owner, '/dashboard/orders/returns')
+  const row = owner.getByRole('row').filter({ hasText: `${number}-1` })
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await row.getByRole('button', { name: 'Receive…' }).click()
+  const receive = owner.getByRole('dialog')
+  await receive.getByRole('spinbutton').fill('1')
+  await receive.getByLabel('What is wrong with the other 1 piece').fill('Torn')
+  await receive.getByRole('button', { name: /^Receive, give \$/ }).click()
+  await expect(owner.getByText(/^\$[\d.]+ given back\.$/)).toBeVisible()
+  expect(await product.stock('Navy', 'L')).toBe(3)
+  await open(owner, path)
+  await owner.getByRole('button', { name: 'Give money back' }).click()
+  const refund = panel(owner, /^Give money back/)
+  await refund.getByRole('spinbutton').first().fill('1')
+  await refund.getByRole('button', { name: /^Give \$/ }).click()
+  await expect(owner.getByText(/given back\.$/).first()).toBeVisible()
+
+  // An order by the buyer of the last M: one piece is taken off before it leaves.
+  await fillCart(second, [{ sku: large, quantity: 2 }])
+  await orderCart(second, crypto.randomUUID())
+  await openOrder(owner, large)
+  await owner.getByRole('button', { name: 'Cancel pieces' }).click()
+  const cancel = panel(owner, /^Cancel pieces/)
+  await cancel.getByRole('spinbutton').first().fill('1')
+  await cancel.getByRole('button', { name: 'Cancel 1 piece' }).click()
+  await expect(owner.getByText(/1 piece/).first()).toBeVisible()
+  await expect(owner.getByText('0 shipped, 1 to ship')).toBeVisible()
+  expect(await product.stock('Navy', 'L')).toBe(2)
+
+  // Nothing was sold twice: what is on the shelves, held and sent adds up.
+  for (const page of [rosa, ben]) await page.context().close()
+})
