@@ -17,6 +17,8 @@ export function orderActs(afterPlacing: AfterPlacing): Acts {
     ship: async ({ row, input: tracking, about: { carrier = '' }, commandId, by }) =>
       told(await afterPlacing.ship(row, { carrier, tracking, id: eventId(commandId, 0), wait: true }, by)),
     deliver: async ({ row, commandId, by }) => told(await afterPlacing.deliver(row, { ...by, commandId })),
+    cash: async ({ row, commandId, by }) =>
+      told(await afterPlacing.recordCash(row, { id: eventId(commandId, 0), reason: '' }, by)),
     cancel: async ({ row, about: { reason = '' }, commandId, by }) =>
       told(await afterPlacing.cancel(row, { by: 'staff', reason, rest: false }, { ...by, commandId })),
   }

@@ -60,8 +60,8 @@ export const fulfilment = feature({
       sweeps: [list.sweep, jobSweep({ ...engines, ...offered, list: orderList, acts: orderActs(afterPlacing) })],
       queries: ({ request, language }: Ask) => ({
         ...profileQueries(deps, request, language),
-        slips: async (numbers: readonly number[]): Promise<SlipsModel> =>
-          slipsOf(numbers, (await settings()).name, await visitorOf(request), language, engines),
+        slips: async (named: readonly string[]): Promise<SlipsModel> =>
+          slipsOf(named, (await settings()).name, await visitorOf(request), language, engines),
         orderPage: async (number: number): Promise<OrderPageModel | null> =>
           orderPage(number, await visitorOf(request), language, engines),
         returnList: async (asked: URLSearchParams): Promise<ReturnListModel> =>

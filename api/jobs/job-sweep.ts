@@ -1,7 +1,8 @@
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
-import type { Problem } from '#api/plumbing/http/problem.ts'
+import { isOutage } from '#api/plumbing/http/errors.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
 import type { visitors } from '#api/visitors/index.ts'
 import { job } from '#domain/job/decide.ts'
@@ -21,11 +22,11 @@ export type Acting = JobRow & {
 export type Act = (acting: Acting) => Promise<Problem | null>
 export type Acts = { readonly [action: string]: Act }
 
-export type JobSweepDeps = Pick<Engines, 'handler' | 'readModels' | 'now'> &
+export type JobSweepDeps = Pick<Engines, 'handler' | 'readModels' | 'now' | 'logger'> &
   Pick<Offers<[typeof visitors]>, 'accounts'> & { readonly jobs: Jobs; readonly list: OpenList; readonly acts: Acts }
 
 /** Carries out the jobs of a list, a step of each in turn, so that a long one does not keep short ones waiting. */
-export function jobSweep({ handler, readModels, now, accounts, jobs, list, acts }: JobSweepDeps): Sweep {
+export function jobSweep({ handler, readModels, now, logger, accounts, jobs, list, acts }: JobSweepDeps): Sweep {
   const { definition } = list
   const at = () => now().toISOString()
 
@@ -58,7 +59,12 @@ export function jobSweep({ handler, readModels, now, accounts, jobs, list, acts 
       if (signal.aborted) return false
       const commandId = `${retryOf}/${row}`
       const by = { actor, channel: 'dashboard' }
-      const problem = await acts[header.action]!({ row, input, about, commandId, by })
+      const problem = await acts[header.action]!({ row, input, about, commandId, by }).catch(error => {
+        if (isOutage(error)) throw error
+        // One row that fails for ever must not keep the others waiting.
+        logger.error({ err: error, jobId, row }, 'a row of a job failed')
+        return problemOf('internal-error')
+      })
       if (problem) refused.push({ row, code: problem.code })
     }
     const labels = refused.length > 0 ? await labelsOf(rows) : new Map<string, string>()

@@ -109,6 +109,7 @@ export const orderRowList = defineList({
       input: 'the tracking number of the parcel',
     },
     deliver: { to: 'edit', refuses: deliverRefusal },
+    cash: { to: 'edit', refuses: cashRefusal },
     cancel: { to: 'delete', refuses: cancelRefusal, mails: true, about: { reason: 'Told to the buyers' } },
   },
 })
@@ -163,6 +164,13 @@ function cancelRefusal({ fulfilment, fold }: StoredOrderRow) {
   if (fold.status === 'cancelled') return 'unchanged'
   if (fold.status !== 'placed') return 'order-not-placed'
   return ['partly-shipped', 'shipped', 'delivered'].includes(fulfilment) ? 'order-already-shipped' : null
+}
+
+function cashRefusal({ payment, fulfilment, fold }: StoredOrderRow) {
+  if (fold.status === 'cancelled') return 'order-already-cancelled'
+  if (fold.method !== 'cod') return 'cash-not-due'
+  if (payment !== 'on-delivery') return 'unchanged'
+  return fulfilment === 'shipped' || fulfilment === 'delivered' ? null : 'order-not-shipped'
 }
 
 function deliverRefusal({ fulfilment }: StoredOrderRow) {

@@ -15,12 +15,13 @@ export type SlipModel = Pick<
 export type SlipsModel = {
   readonly shop: string
   readonly slips: readonly SlipModel[]
-  /** Orders that do not exist, or of which nothing is left to pack. */
-  readonly without: readonly number[]
+  /** Orders that do not exist, or of which nothing is left to pack: as they were named. */
+  readonly without: readonly string[]
   /** The member may print them. */
   readonly may: boolean
 }
 
 export interface SlipQueries {
-  slips(numbers: readonly number[]): Promise<SlipsModel>
+  /** Orders by their numbers, or by their ids. */
+  slips(orders: readonly string[]): Promise<SlipsModel>
 }

@@ -33,8 +33,10 @@ async function openJobs() {
   let member = { status: 'open', admin: true, staff: null } as unknown as Account
   let folded = -1
   const refused = new Map<string, Problem>()
+  const broken = new Set<string>()
   const process = () => {
-    const deps = { handler: createHandler(store), store, readModels: world.readModels, now: () => new Date() }
+    const logger = { error() {} }
+    const deps = { handler: createHandler(store), store, readModels: world.readModels, now: () => new Date(), logger }
     const jobs = createJobs(deps as unknown as Parameters<typeof createJobs>[0])
     const sweep = jobSweep({
       ...(deps as unknown as Parameters<typeof jobSweep>[0]),
@@ -43,6 +45,7 @@ async function openJobs() {
       acts: {
         async send({ row, input, about }) {
           acted.push([row, input, about.carrier].filter(Boolean).join(' '))
+          if (broken.has(row)) throw new Error(`${row} is broken`)
           return refused.get(row) ?? null
         },
         lose: async () => null,
@@ -69,7 +72,7 @@ async function openJobs() {
       about: { carrier: 'DHL' },
     }) as const
   return {
-    ...{ acted, refused, process, fold, header, store },
+    ...{ acted, refused, broken, process, fold, header, store },
     memberIs: (now: Partial<Account>) => {
       member = { ...member, ...now } as Account
     },
@@ -96,6 +99,20 @@ test('a list that the engine does not know has jobs, with a result for each row'
   expect(await jobs.find(jobId)).toMatchObject({ total: 120, done: 119, refused: 1, ended: 'done' })
   expect(await jobs.refused(jobId, 9)).toEqual([{ row: 'p000007', label: 'to Ada 7', code: 'not-found' }])
   expect(await jobs.rest(jobId)).toEqual({ rows: ['p000007'], inputs: ['T-p000007'] })
+})
+
+test('a row that always fails is a result of its own, and keeps no other one waiting', async () => {
+  const { acted, broken, process, fold, header } = await openJobs()
+  const { jobs, sweep } = process()
+  broken.add('p000001')
+  const jobId = randomUUID()
+  await jobs.begin(header(jobId), { rows: ids(3) }, ana)
+  await fold()
+  await passOf(sweep)
+  await fold()
+  expect(acted).toHaveLength(3)
+  expect(await jobs.find(jobId)).toMatchObject({ done: 2, refused: 1, ended: 'done' })
+  expect(await jobs.refused(jobId, 9)).toMatchObject([{ row: 'p000001', code: 'internal-error' }])
 })
 
 test('a stopped job ends after the step under way; its rest can be tried again', async () => {

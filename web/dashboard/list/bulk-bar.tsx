@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { numberIn } from '../../ui/numbers.ts'
@@ -51,6 +52,12 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
                   </button>
                 ) : null}
               </p>
+              {bulk.links.map(({ name, label, Icon, to }) => (
+                <Link key={name} to={to([...selection.keys])}>
+                  <Icon size={16} />
+                  {label}
+                </Link>
+              ))}
               {bulk.actions.map(({ name, label, Icon }, at) => (
                 <button
                   key={name}

@@ -63,6 +63,13 @@ export type ListDeclaration<Row> = {
     /** The address that the interface of the list is under. */
     readonly address: string
     readonly actions: readonly BulkDeclaration[]
+    /** Pages that show the chosen rows otherwise, by their keys; they change nothing. */
+    readonly links: readonly {
+      readonly name: string
+      readonly Icon: BulkDeclaration['Icon']
+      readonly label: string
+      readonly to: (keys: readonly string[]) => string
+    }[]
     /** An amount of the sums, in the currency of the shop. */
     readonly money: (amount: number) => string
     /** "Select order 10482". */

@@ -2,13 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { LoaderContext } from '../../../app/page-table.ts'
 import type { SlipQueries, SlipsModel } from '../../../models/slips.ts'
 
-/** `?orders=10482,10485` */
+/** `?orders=10482,10485`: numbers, or ids as lists have them. */
 export function loader({ request }: LoaderFunctionArgs, { shop }: LoaderContext<SlipQueries>): Promise<SlipsModel> {
   const named = new URL(request.url).searchParams.get('orders') ?? ''
-  return shop.slips(
-    named
-      .split(',')
-      .map(Number)
-      .filter(number => Number.isSafeInteger(number) && number > 0),
-  )
+  return shop.slips(named.split(',').filter(Boolean))
 }

@@ -79,7 +79,7 @@ export function Component() {
       {may ? null : <p className="notice screen-only">{t('mayNot')}</p>}
       {slips.length === 0 ? <p className="screen-only">{t('empty')}</p> : null}
       {without.length > 0 && slips.length > 0 ? (
-        <p className="notice screen-only">{t('without', { numbers: without.map(each => `#${each}`).join(', ') })}</p>
+        <p className="notice screen-only">{t('without', { numbers: without.join(', ') })}</p>
       ) : null}
       {refused.map(({ number, why }) => (
         <p key={number} role="alert" className="refused screen-only">
