@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
-import { linkTo } from './support/mails.ts'
 import { buyAsAnother } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
 import { join, openOrder, panel } from './support/staff.ts'
