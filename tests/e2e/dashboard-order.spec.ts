@@ -326,7 +326,7 @@ test('a packer ships, and finds no way to take away or to give money back', asyn
   expect(refused).toBe(403)
 })
 
-test('on a phone the next action stands first, and ships in a sheet', async ({ page, request, catalogue }) => {
+test('on a phone the next action stays below, and ships in a sheet', async ({ page, request, catalogue }) => {
   const product = await catalogue.add()
   const sku = product.sku('Navy', 'M')
   await buyAsAnother(request, [{ sku, quantity: 2 }])
@@ -335,6 +335,7 @@ test('on a phone the next action stands first, and ships in a sheet', async ({ p
   const path = await openOrder(page, sku)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `/ar${path}`)
+  await expect(page.locator('.order-actions .next')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: /^شحن/ }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()

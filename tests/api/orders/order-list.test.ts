@@ -54,7 +54,7 @@ describe('GET /api/admin/orders/list', () => {
     expect(answer).toMatchObject({
       ...{ view: 'all', sort: '-placed', total: 3, page: 1, pages: 1, beyond: false, ignored: [] },
       sums: { pieces: 5 },
-      bulk: ['ship', 'deliver'],
+      bulk: ['ship', 'deliver', 'cash'],
       rows: [
         { number: 1003 },
         { number: 1002, fulfilment: 'shipped' },
