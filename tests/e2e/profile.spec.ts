@@ -176,9 +176,7 @@ test.describe('without JavaScript', () => {
     const sku = tee.sku('Navy', 'M')
     await fillCart(page.request, [{ sku, quantity: 5 }])
     const orderId = await orderCart(page.request, crypto.randomUUID())
-    const { orders } = (await askShop({ ask: 'list' })) as { orders: { orderId: string; number: number }[] }
-    const number = orders.find(order => order.orderId === orderId)?.number
-    await askShop({ ask: 'ship', number, lines: [{ sku, quantity: 3 }] })
+    await askShop({ ask: 'ship', number: await numberOf(orderId), lines: [{ sku, quantity: 3 }] })
     await page.goto(`/order/${orderId}`)
     await page.getByRole('link', { name: 'Cancel the rest' }).click()
     await expect(page.getByText('Items already on their way will still arrive.')).toBeVisible()
@@ -204,8 +202,7 @@ test.describe('without JavaScript', () => {
 
     await fillCart(page.request, [{ sku: tee.sku('Red', 'M'), quantity: 2 }])
     const orderId = await orderCart(page.request, crypto.randomUUID())
-    const { orders } = (await askShop({ ask: 'list' })) as { orders: { orderId: string; number: number }[] }
-    await askShop({ ask: 'ship', number: orders.find(order => order.orderId === orderId)?.number })
+    await askShop({ ask: 'ship', number: await numberOf(orderId) })
     await page.goto(`/profile/orders/${orderId}?return=1`)
     await page.getByRole('spinbutton').fill('1')
     await page.getByLabel('Reason').selectOption({ label: 'It is faulty' })
@@ -213,3 +210,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('We are looking at your request.')).toBeVisible()
   })
 })
+
+/** The number of an order, once the list of the shop has it. */
+async function numberOf(orderId: string): Promise<number> {
+  const listed = async () => {
+    const { orders } = (await askShop({ ask: 'list' })) as { orders: { orderId: string; number: number }[] }
+    return orders.find(order => order.orderId === orderId)?.number ?? null
+  }
+  await expect.poll(listed).not.toBeNull()
+  return (await listed())!
+}
