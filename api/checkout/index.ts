@@ -14,6 +14,9 @@ import { orderSweep } from './order-sweep.ts'
 import { deliveryModel, orderRoutes } from './routes.ts'
 import { createSubmitting } from './submit.ts'
 
+export { orderProblem, orderRefusals } from './order-problem.ts'
+export { orderBody } from './schema.ts'
+
 /** From a cart to an order. */
 export const checkout = feature({
   name: 'checkout',

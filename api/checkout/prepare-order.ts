@@ -3,6 +3,7 @@ import type { catalogue, Names, ShownCurrency } from '#api/catalogue/index.ts'
 import { couponLine, type coupons } from '#api/coupons/index.ts'
 import { currencyOf, orderLine, type Quote, quote, type Submission, shownIn } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { settings } from '#api/settings/index.ts'
 import { VisitorMerged } from '#api/visitors/index.ts'
@@ -31,6 +32,19 @@ export type OrderAsked = {
   /** Of the account that orders; a guest's is that of the billing email. */
   readonly personId?: string | undefined
   readonly accountId?: string | undefined
+  /** Staff order for the buyer: limits of guests are not theirs. */
+  readonly staff?: StaffOrder
+}
+
+/** What staff say about an order that they make for a buyer. */
+export type StaffOrder = {
+  readonly draftId: string
+  readonly by: Actor & { readonly actor: string }
+  /** The cart as it was made of the draft; an order of any other is refused. */
+  readonly cartRevision: number
+  /** Of an order that is paid ahead: its link ends then. */
+  readonly payUntil: string | null
+  readonly note: { readonly noteId: string; readonly note: string } | null
 }
 
 type Prepared = { readonly submission: Submission } | ReturnType<typeof refuse>
@@ -44,11 +58,12 @@ export function createPreparing(deps: PrepareDeps) {
     if (ordered) return { ordered }
     if (id === null) throw new VisitorMerged(`cart-${request.cartId}`)
     if (cart.lines.length === 0) return refuse({ code: 'cart-is-empty' })
+    if (request.staff && request.staff.cartRevision !== cart.revision) return refuse({ code: 'cart-changed' })
     return priced(id, cart, request)
   }
 
   async function priced(cartId: string, cart: Cart, request: OrderAsked): Promise<Prepared> {
-    const { body, language: pageLanguage, signedIn, personId, accountId } = request
+    const { body, language: pageLanguage, signedIn, personId, accountId, staff } = request
     const settings = await deps.settings()
     if (settings.security.loginForPurchase && !signedIn) return refuse({ code: 'sign-in-required' })
     const { mostPieces } = settings.guestOrders
@@ -102,6 +117,8 @@ export function createPreparing(deps: PrepareDeps) {
       coupon: priced?.coupon ?? null,
       language,
       submittedAt: deps.now().toISOString(),
+      ...(staff && { draftId: staff.draftId, by: staff.by.actor }),
+      ...(staff?.payUntil && { payUntil: staff.payUntil }),
       billing: body.billing,
       shipping: body.shipping,
     }

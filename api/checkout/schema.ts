@@ -104,6 +104,7 @@ export const orderSchema = z
     delivery: deliveryOptionSchema,
     payment: z.enum(paymentMethods),
     paid: z.boolean().describe('Whether the total was charged'),
+    byLink: z.boolean().describe('Whether staff made the order for its buyer, who pays by a link'),
     waiting: z
       .object({
         until: z.string(),

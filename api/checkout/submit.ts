@@ -65,7 +65,7 @@ export function createSubmitting(deps: SubmitDeps) {
       const data = { orderId: submission.orderId, bodyHash, insteadOf: claimed?.orderId ?? null }
       const claim = await handler.handle(orderRequest, requestId, { type: 'ClaimOrderRequest', data })
       if (claim.ok) {
-        const placed = await place(submission, body)
+        const placed = await place(submission, request)
         if (!placed.ok) await turn?.giveBack()
         return placed
       }
@@ -82,9 +82,11 @@ export function createSubmitting(deps: SubmitDeps) {
       : deps.guestLimits.take({ address, email }, (await deps.settings()).guestOrders)
   }
 
-  async function place(submission: Submission, body: OrderBody): Promise<Submitted> {
-    const { orderId } = submission
-    const submitted = await handler.handle(order, orderId, { type: 'SubmitOrder', data: submission })
+  async function place(submission: Submission, { body, staff }: OrderAsked): Promise<Submitted> {
+    const { orderId, submittedAt: notedAt } = submission
+    const note = staff?.note ? { ...staff.note, by: staff.by.actor, notedAt } : undefined
+    const command = { type: 'SubmitOrder', data: { ...submission, ...(note && { note }) } } as const
+    const submitted = await handler.handle(order, orderId, command, staff && { correlationId: orderId, ...staff.by })
     if (submitted.ok) return answer(await placing.drive(orderId, 'request', submitted))
     if (submitted.rejection.code !== 'order-already-submitted') throw new PlacingFailed(orderId)
     return sameOrder(orderId, body)

@@ -1,7 +1,9 @@
 import { catalogue, shownCurrency } from '#api/catalogue/index.ts'
 import { coupons } from '#api/coupons/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { bulkFor, listRoutes } from '#api/plumbing/lists/routes.ts'
 import { settings } from '#api/settings/index.ts'
@@ -37,6 +39,8 @@ export type { Placing } from './place-order.ts'
 export { type Driver, PlacingFailed } from './placing-steps.ts'
 export { costOf, currencyOf, type Quote, quote, shownIn, shownRefund } from './quote.ts'
 
+const mayAdd = (visitor: Visitor) => verdictOf(visitor, { permission: 'orders', to: 'edit' }) === 'allowed'
+
 /** Placing an order, and an order as its buyer sees it. */
 export const orders = feature({
   name: 'orders',
@@ -67,7 +71,12 @@ export const orders = feature({
         order: (orderId: string): Promise<OrderModel | null> => orderModelFor(request, orderId, language, model),
         async orderList(asked: URLSearchParams): Promise<OrderListModel> {
           const [page, visitor, { currency }] = await Promise.all([listOrders(asked), visitorOf(request), settings()])
-          return { ...page, bulk: bulkFor(orderRowList, visitor), currency: shownCurrency(currency).model }
+          return {
+            ...page,
+            bulk: bulkFor(orderRowList, visitor),
+            mayAdd: mayAdd(visitor),
+            currency: shownCurrency(currency).model,
+          }
         },
       }),
     }

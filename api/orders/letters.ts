@@ -15,7 +15,7 @@ import { shownIn, shownRefund } from './quote.ts'
 
 type OrderLettersDeps = OrderModelDeps & Pick<Engines, 'origin'> & { readonly orderLinks: Pick<OrderLinks, 'linkFor'> }
 
-/** The mails to a buyer: placed, shipped, cancelled, refunded, returned. */
+/** The mails to a buyer: to pay, placed, shipped, cancelled, refunded, returned. */
 export function orderLetters(deps: OrderLettersDeps): Letters {
   async function toBuyer(
     orderId: string,
@@ -48,6 +48,14 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
   }
 
   const letters: Letters = {
+    async OrderPaymentAwaited({ data: { orderId, until } }) {
+      // Paid or taken back before the mail left.
+      const order = await orderInLog(orderId, deps.store)
+      return order?.status === 'awaiting-payment'
+        ? toBuyer(orderId, () => ({ kind: 'order-to-pay', until }))
+        : 'expired'
+    },
+    OrderRefused: ({ data }) => toBuyer(data.orderId, () => ({ kind: 'order-unpaid' })),
     OrderPlaced: ({ data }) => toBuyer(data.orderId, () => ({ kind: 'order-placed' })),
     async OrderShipped({ data: { orderId, shipmentId } }) {
       const parcel = await parcelInLog(orderId, shipmentId)

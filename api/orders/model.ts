@@ -76,6 +76,7 @@ function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | nul
     },
     payment: order.payment.method,
     paid: order.paymentId !== null || order.cash !== null,
+    byLink: order.payUntil !== undefined,
     waiting,
     refusal: order.refusal?.code ?? null,
     placedAt: order.placedAt ?? order.submittedAt,

@@ -53,6 +53,7 @@ const rowSchema = z
     country: z.string().nullable().describe('Null after the person was erased'),
     shipBy: z.string().nullable().describe('The day on which it has to leave; null: no day was promised'),
     coupon: z.string().nullable(),
+    draftId: z.string().nullable().describe('The draft of staff that it was made of'),
   })
   .meta({ id: 'OrderRow', description: 'An order as a list shows it' })
 
@@ -141,6 +142,7 @@ export function orderRowModel(row: OrderRow, packers: ReadonlyMap<string, string
   const { unit, model } = shownIn(row.currency)
   return {
     ...{ orderId: row.orderId, number: row.number, note: row.note, placedAt: row.placedAt, buyer: row.buyer },
+    draftId: row.draftId,
     packer: (row.packer && packers.get(row.packer)) ?? null,
     ...{ contents: row.contents, pieces: row.pieces, total: unit(row.total), currency: model },
     ...{

@@ -12,7 +12,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/decide.ts'
 
-/** How long everything is held for a buyer who pays ahead. */
+/** How long everything is held for a buyer who pays at once. */
 const paymentWithinMs = 30 * 60_000
 
 export type Driver = 'request' | 'recovery'
@@ -60,7 +60,10 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
         return { done: 'refused', reason: { code: 'out-of-stock', lines: reserved.rejection.lines } }
       }
       case 'AwaitPayment':
-        return { done: 'payment-awaited', until: new Date(now().getTime() + paymentWithinMs).toISOString() }
+        return {
+          done: 'payment-awaited',
+          until: state.payUntil ?? new Date(now().getTime() + paymentWithinMs).toISOString(),
+        }
       case 'PlaceOrder': {
         const event: OrderNumberEvent = { type: 'OrderNumberIssued', data: { orderId } }
         const eventMeta = { correlationId: orderId, causationId: commandId, actor: 'guest', channel: driver }

@@ -67,7 +67,8 @@ export function createPayments(deps: PaymentDeps) {
     async begin(orderId: string, way: PaymentWay): Promise<BegunPayment> {
       const { state } = await handler.fold(order, orderId)
       // Its link lasts longer than a page of the provider: one that has ended is not opened again.
-      if (awaitedAmendment(state)) await settling.settle(orderId, 'request', { ask: true })
+      if (awaitedAmendment(state) || (isAwaiting(state) && state.payUntil !== null))
+        await settling.settle(orderId, 'request', { ask: true })
       const begun = await settling.inTurn(orderId, () => begin(orderId, way))
       // Nothing to pay, expired meanwhile, paid meanwhile: bring it to its end.
       if (begun.ok || begun.problem !== 'over') return begun
@@ -76,11 +77,12 @@ export function createPayments(deps: PaymentDeps) {
 
     /**
      * The buyer pays otherwise, or not at all: the order is refused and its cart open again, unless the money came first;
-     * then it is placed. An order that waits for no payment stays as it is.
+     * then it is placed. An order that waits for no payment stays as it is; so does one that staff made for the buyer, unless
+     * `byStaff`.
      */
-    async abandon(orderId: string): Promise<Settled> {
+    async abandon(orderId: string, { byStaff = false } = {}): Promise<Settled> {
       const { state } = await handler.fold(order, orderId)
-      if (isAwaiting(state)) {
+      if (isAwaiting(state) && (byStaff || state.payUntil === null)) {
         const data = { orderId, abandonedAt: at() }
         await handler.handle(payment, orderId, { type: 'AbandonPayment', data }, meta(orderId))
       }

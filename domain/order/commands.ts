@@ -53,7 +53,8 @@ export type GoodsLeft = {
 }
 
 export type OrderCommand = Messages<{
-  SubmitOrder: DataOf<'OrderSubmitted'>
+  /** `note`: of staff who make it for its buyer. */
+  SubmitOrder: DataOf<'OrderSubmitted'> & { note?: Omit<DataOf<'OrderNoted'>, 'orderId' | 'personId'> | undefined }
   /** Progress in the order it was made. What another driver recorded already is left out. */
   RecordProgress: { orderId: string; progress: readonly OrderProgress[] }
   /** While nothing of it was shipped; with `rest`, else what was not shipped of it. */

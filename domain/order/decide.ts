@@ -23,8 +23,11 @@ import { totalsAddUp } from './totals.ts'
 export function decide(command: OrderCommand, order: Order): Decision<OrderEvent, OrderRejection> {
   if (command.type === 'SubmitOrder') {
     if (order.status !== 'not-submitted') return reject({ code: 'order-already-submitted' })
-    if (!totalsAddUp(command.data.lines, command.data.totals)) return reject({ code: 'totals-unequal' })
-    return accept({ type: 'OrderSubmitted', data: command.data })
+    const { note, ...submitted } = command.data
+    const { orderId, personId, lines, totals } = submitted
+    if (!totalsAddUp(lines, totals)) return reject({ code: 'totals-unequal' })
+    const noted: readonly OrderEvent[] = note ? [{ type: 'OrderNoted', data: { orderId, personId, ...note } }] : []
+    return accept<OrderEvent>({ type: 'OrderSubmitted', data: submitted }, ...noted)
   }
   if (order.status === 'not-submitted') return reject({ code: 'order-not-submitted' })
   switch (command.type) {

@@ -117,6 +117,11 @@ export type OrderEvent = Messages<{
     accountId?: string | null
     language: Language
     submittedAt: string
+    /** Staff made it for its buyer: the draft, and the account of the person. */
+    draftId?: string
+    by?: string
+    /** It is paid by a link, and everything is held until then. Absent: for half an hour. */
+    payUntil?: string
     billing: Personal<Address>
     shipping: Personal<Address>
   }
@@ -125,11 +130,23 @@ export type OrderEvent = Messages<{
   OrderStockReserved: { orderId: string; productId: string }
   OrderStockReleased: { orderId: string; productId: string }
   /** Recorded before its compensation, so that a crash in between still compensates. */
-  OrderRefused: { orderId: string; reason: RefusalReason }
+  OrderRefused: {
+    orderId: string
+    reason: RefusalReason
+    /** The draft that is open again. */
+    draftId?: string
+    /** A mail tells the buyer that the link to pay has ended. */
+    tells?: true
+  }
   OrderCartClosed: { orderId: string }
   OrderCartReopened: { orderId: string }
   /** Everything is held for the buyer until then; an unpaid order is refused after it. */
-  OrderPaymentAwaited: { orderId: string; until: string }
+  OrderPaymentAwaited: {
+    orderId: string
+    until: string
+    /** A mail brings the buyer the link to pay. */
+    tells?: true
+  }
   /** The gateway has captured the whole total. `paymentId` is the gateway's. */
   OrderPaid: {
     orderId: string
@@ -176,6 +193,8 @@ export type OrderEvent = Messages<{
     placedAt: string
     /** It asks for a mail to the owner as well; not among the events of before there was one. */
     tellsOwner?: true
+    /** The draft that it was made of. */
+    draftId?: string
   }
   OrderCancelled: { orderId: string; by: CancelledBy; reason: string; cancelledAt: string }
   /**

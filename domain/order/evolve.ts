@@ -98,6 +98,10 @@ export type Order = {
   readonly coupon: OrderCoupon | null
   readonly couponRedeemed: boolean
   readonly couponReleased: boolean
+  /** The draft of staff that it was made of. */
+  readonly draftId: string | null
+  /** Its buyer pays by a link, which ends then; null: at once. */
+  readonly payUntil: string | null
   /** Until when its payment is waited for; null before that, and where none is. */
   readonly awaitedUntil: string | null
   /** The gateway's payment, once it captured the total. */
@@ -152,6 +156,8 @@ export const noOrder: Order = {
   coupon: null,
   couponRedeemed: false,
   couponReleased: false,
+  draftId: null,
+  payUntil: null,
   awaitedUntil: null,
   paymentId: null,
   holds: [],
@@ -195,6 +201,8 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
         accountId: event.data.accountId ?? null,
         method: event.data.payment.method,
         coupon: event.data.coupon ?? null,
+        draftId: event.data.draftId ?? null,
+        payUntil: event.data.payUntil ?? null,
       }
     }
     case 'OrderCartClosed':

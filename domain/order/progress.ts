@@ -2,7 +2,7 @@ import { accept, type Decision, reject } from '../shared/decider.ts'
 import { amended } from './amend.ts'
 import { isAmending } from './cancel-pieces.ts'
 import type { OrderProgress, OrderRejection } from './commands.ts'
-import type { OrderEvent } from './events.ts'
+import type { OrderEvent, RefusalReason } from './events.ts'
 import { type CancelledPieces, evolve, type Order } from './evolve.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>
@@ -25,6 +25,11 @@ export function paysAhead(order: Order): boolean {
   return order.method !== 'cod' && order.totals.total > 0
 }
 
+function refused(reason: RefusalReason, { orderId, draftId, payUntil }: Order) {
+  const tells = payUntil !== null && reason.code === 'payment-expired'
+  return { orderId, reason, ...(draftId && { draftId }), ...(tells && { tells: true as const }) }
+}
+
 function recordOne(progress: OrderProgress, order: Order): Answer {
   const { orderId } = order
   const inProgress = order.status === 'in-progress'
@@ -45,7 +50,10 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
     case 'payment-awaited':
       if (order.awaitedUntil || !inProgress) return accept()
       if (!isReserved(order) || !paysAhead(order)) return outOfTurn()
-      return accept({ type: 'OrderPaymentAwaited', data: { orderId, until: progress.until } })
+      return accept({
+        type: 'OrderPaymentAwaited',
+        data: { orderId, until: progress.until, ...(order.payUntil !== null && { tells: true }) },
+      })
     case 'paid': {
       if (order.paymentId === progress.paymentId) return accept()
       if (order.status === 'refused') return reject({ code: 'order-already-refused' })
@@ -59,13 +67,14 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       // A paid order cannot be refused: from here on it can only be cancelled.
       if (order.paymentId !== null) return reject({ code: 'order-already-paid' })
       if (!inProgress) return reject({ code: 'order-already-placed' })
-      return accept({ type: 'OrderRefused', data: { orderId, reason: progress.reason } })
+      return accept({ type: 'OrderRefused', data: refused(progress.reason, order) })
     case 'placed': {
       if (order.status === 'placed' || order.status === 'cancelled') return accept()
       if (order.status === 'refused') return reject({ code: 'order-already-refused' })
       if (!isReserved(order) || (paysAhead(order) && order.paymentId === null)) return outOfTurn()
       const { number, placedAt, tellsOwner } = progress
-      const data = { orderId, number, placedAt, ...(tellsOwner && { tellsOwner }) }
+      const { draftId } = order
+      const data = { orderId, number, placedAt, ...(tellsOwner && { tellsOwner }), ...(draftId && { draftId }) }
       return accept({ type: 'OrderPlaced', data })
     }
     case 'stock-released': {

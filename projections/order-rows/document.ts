@@ -57,6 +57,8 @@ export type OrderRow = {
   /** The day on which the last of it has to leave; null: nothing was promised. */
   readonly shipBy: string | null
   readonly coupon: string | null
+  /** The draft of staff that it was made of. */
+  readonly draftId: string | null
 }
 
 export type OrderRowLine = {

@@ -21,7 +21,7 @@ type Fold = StoredOrderRow['fold']
 /** One row an order, for the list of orders. Orders that were refused before they were placed are not in it. */
 export const orderRows = projection<StoredOrderRow, Event>({
   name: 'order-rows',
-  version: 7,
+  version: 8,
   handles: [
     'OrderSubmitted',
     'OrderRefused',
@@ -86,6 +86,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     country: isErased(shipping) ? null : shipping.country,
     shipBy: null,
     coupon: coupon?.code ?? null,
+    draftId: data.draftId ?? null,
     fold: {
       status: 'in-progress',
       personId: data.personId,

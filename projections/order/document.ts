@@ -31,7 +31,10 @@ export type Refund = Noted<'OrderRefunded'>
 type CancelledLines<Type extends 'OrderPiecesCancelled' | 'OrderRestCancelled'> = Omit<Noted<Type>, 'givenBack'>
 
 /** The confirmation page and its invoice. `orderId` cannot be guessed; `number` is what is printed. */
-export type Order = Omit<DataOf<OrderEvent, 'OrderSubmitted'>, 'cartId' | 'cartRevision' | 'coupon' | 'accountId'> & {
+export type Order = Omit<
+  DataOf<OrderEvent, 'OrderSubmitted'>,
+  'cartId' | 'cartRevision' | 'draftId' | 'by' | 'coupon' | 'accountId'
+> & {
   readonly number: number | null
   readonly status: OrderStatus
   /** True until the process has nothing left to do; the recovery runner drives these. */

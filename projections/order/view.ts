@@ -7,7 +7,7 @@ import { cancelledOf, stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 14,
+  version: 15,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -197,7 +197,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
 })
 
 function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']): Order {
-  const { cartId: _cartId, cartRevision: _revision, ...order } = data
+  const { cartId: _cartId, cartRevision: _revision, draftId: _draft, by: _by, ...order } = data
   return {
     ...order,
     coupon: data.coupon ?? null,

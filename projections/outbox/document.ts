@@ -1,5 +1,7 @@
 /** Events that ask for a mail. */
 export const outboxTriggers = [
+  'OrderPaymentAwaited',
+  'OrderRefused',
   'OrderPlaced',
   'OrderShipped',
   'OrderTrackingCorrected',

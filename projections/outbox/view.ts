@@ -27,13 +27,14 @@ export type Trigger = Extract<
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
-  version: 14,
+  version: 15,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     if (isMailEvent(event)) return [event.data.mailId]
     if (event.meta.quiet) return []
     // Of money that a gateway gives back its own word is waited for; cash the shop owes from now on.
     if (event.type === 'PaymentRefundRequested' && event.data.paymentId !== null) return []
+    if ((event.type === 'OrderPaymentAwaited' || event.type === 'OrderRefused') && !event.data.tells) return []
     if (event.type === 'OrderTrackingCorrected' && !event.data.tells) return []
     return event.type === 'OrderPlaced' && event.data.tellsOwner ? [event.id, ownersMail(event.id)] : [event.id]
   },

@@ -56,6 +56,8 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     ...[850, 0, -850].flatMap(difference =>
       [true, false].map(paid => ({ ...of, kind: 'order-amended', difference, paid }) as const),
     ),
+    { ...of, kind: 'order-to-pay', until: '2026-11-22T10:00:00.000Z' },
+    { ...of, kind: 'order-unpaid' },
     { ...of, kind: 'order-asks-more', amount: 850, until: '2026-11-22T10:00:00.000Z' },
     { ...of, kind: 'order-stays' },
     { ...of, kind: 'order-refunded', amount: 850, how: null },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { createLetters } from '#api/plumbing/mail/letters.ts'
+import { orderDraft } from '#domain/order-draft/decide.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { staffView } from '#projections/staff/view.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
@@ -147,6 +148,12 @@ async function customer() {
   await shop.afterPlacing.ship(second.orderId, { carrier: '', tracking: '' }, member)
   const cash = { id: 'c1', amount: 1, reason: staffWords.cashReason }
   expect((await shop.afterPlacing.recordCash(second.orderId, cash, member)).ok).toBe(true)
+  const buyer = { billing: address, shipping: null, note: staffWords.draftNote }
+  const draft = { lines: [], coupon: null, delivery: null, method: null, payUntil: null, language: 'en' } as const
+  const personId = shop.personIdOf(email)
+  const about = { draftId: 'd1', by: 'staff', writtenAt: shop.now().toISOString(), base: -1 }
+  const data = { ...draft, ...about, personId, buyer }
+  await shop.handler.handle(orderDraft, 'd1', { type: 'WriteOrderDraft', data })
   const back = { lines, reason: 'faulty', note: written.returnNote }
   expect((await browser.json('POST', `/api/orders/${orderId}/returns`, back)).statusCode).toBe(201)
   const review = { rating: 2, title: written.reviewTitle, text: written.reviewText, name: written.reviewName }

@@ -29,6 +29,7 @@ export const written = {
 /** What staff write about a buyer, who never reads it. */
 export const staffWords = {
   orderNote: 'Mumblethatch wants purple twine',
+  draftNote: 'Gribblemoss called about the parade',
   cashReason: 'Fizzlewick had no change',
   holdReason: 'Grizzlewand will call on Monday',
 } as const

@@ -21,6 +21,7 @@ const order: OrderModel = {
   lines: [line('A', { quantity: 4 })],
   totals: { subtotal: 2000, discount: 0, delivery: 600, tax: 0, total: 2600 },
   closed: null,
+  byLink: false,
   cancelledRest: null,
   part: null,
   currency: { name: 'EUR', symbol: '€' },

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillRow, matrixRows, readCell, shownPrices, totalOf } from '#web/storefront/product/matrix-draft.ts'
-import { isTable, parsePaste, pasteInto } from '#web/storefront/product/paste.ts'
-import { defaultCurve, largestRemainder, spread } from '#web/storefront/product/spread.tsx'
+import { fillRow, matrixRows, readCell, shownPrices, totalOf } from '#web/ui/matrix/draft.ts'
+import { isTable, parsePaste, pasteInto } from '#web/ui/matrix/paste.ts'
+import { defaultCurve, largestRemainder, spread } from '#web/ui/matrix/spread.tsx'
 
 const stock: { [sku: string]: number } = {
   'Navy-S': 120,

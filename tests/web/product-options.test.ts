@@ -10,8 +10,8 @@ import {
   valueState,
 } from '#web/storefront/product/choice.ts'
 import { choiceSearch } from '#web/storefront/product/choice-search.ts'
-import { matrixRows } from '#web/storefront/product/matrix-draft.ts'
-import { matrixProduct } from '#web/storefront/product/matrix-product.ts'
+import { matrixRows } from '#web/ui/matrix/draft.ts'
+import { matrixProduct } from '#web/ui/matrix/product.ts'
 
 type Values = { readonly [id: string]: string }
 

@@ -8,6 +8,7 @@ import { loader as home } from './home/loader.ts'
 import { loader as job } from './jobs/job/loader.ts'
 import { loader as jobs } from './jobs/loader.ts'
 import { loader as orders } from './orders/loader.ts'
+import { loader as newOrder } from './orders/new/loader.ts'
 import { loader as order } from './orders/order/loader.ts'
 import { loader as returns } from './orders/returns/loader.ts'
 import { loader as slips } from './orders/slips/loader.ts'
@@ -41,6 +42,7 @@ export const loaders = {
   jobs,
   'jobs/job': job,
   'orders/order': order,
+  'orders/new': newOrder,
   'orders/returns': returns,
   'orders/slips': slips,
   staff,

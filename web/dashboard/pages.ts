@@ -15,6 +15,11 @@ export const pages = {
     words: ['orders', 'order-page', 'order-notes', 'order-changes', 'history'],
     access: seenBy('orders'),
   },
+  'orders/new': {
+    path: 'orders/new/:draftId?',
+    words: ['new-order', 'product', 'checkout', 'coupon', 'order-page', 'orders'],
+    access: { permission: 'orders', to: 'edit' },
+  },
   'orders/returns': { path: 'orders/returns', words: ['returns', 'orders', 'order-page'], access: seenBy('orders') },
   'orders/slips': { path: 'orders/slips', words: ['slips', 'orders', 'order-page'], access: seenBy('orders') },
   jobs: { path: 'jobs', words: ['jobs'], access: 'staff' },

@@ -21,6 +21,7 @@ declare module 'i18next' {
       keys: typeof import('../locales/en/keys.json')
       listing: typeof import('../locales/en/listing.json')
       mail: typeof import('../locales/en/mail.json')
+      'new-order': typeof import('../locales/en/new-order.json')
       notices: typeof import('../locales/en/notices.json')
       order: typeof import('../locales/en/order.json')
       'order-changes': typeof import('../locales/en/order-changes.json')

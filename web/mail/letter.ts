@@ -15,6 +15,10 @@ export type LinkLetter = 'sign-in' | 'verify' | 'known' | 'reset' | 'unknown' | 
 export type NoticeLetter = 'password-changed' | 'email-changed'
 
 export type OrderLetter =
+  /** Staff made the order for its reader, who pays by this link until then, ISO. */
+  | { readonly kind: 'order-to-pay'; readonly until: string }
+  /** Nobody did. */
+  | { readonly kind: 'order-unpaid' }
   | { readonly kind: 'order-placed' }
   /** The same, told to the owner. `held`: why nothing of it may be shipped yet, in the words of the payment provider. */
   | { readonly kind: 'new-order'; readonly held: string | null }

@@ -34,6 +34,20 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         facts(order, language, t),
         button,
       ])
+    case 'order-to-pay': {
+      const { until } = letter
+      const said = { until: momentIn(language, until), amount: money(order.totals.total) }
+      return told(letter.kind, [
+        paragraph(t('order-to-pay.text', said)),
+        items(order, null, letter, money),
+        amounts(order, language, t, money),
+        facts(order, language, t),
+        { type: 'button', label: t('order-to-pay.pay', said), url: orderUrl },
+        { type: 'note', text: t('order-to-pay.note', said) },
+      ])
+    }
+    case 'order-unpaid':
+      return told(letter.kind, [paragraph(t('order-unpaid.text')), items(order, null, letter, money)])
     case 'new-order':
       return told(letter.kind, [
         paragraph(t('new-order.text', { number })),

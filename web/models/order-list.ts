@@ -14,6 +14,8 @@ export type OrderRowModel = Omit<OrderRow, 'total' | 'currency' | 'country' | 'c
 export type OrderListModel = ListModel<OrderRowModel> & {
   /** What the member may do with many orders at once. */
   readonly bulk: readonly string[]
+  /** They may make an order for a buyer. */
+  readonly mayAdd: boolean
   /** The currency of the shop, for sums of orders. */
   readonly currency: CurrencyModel
 }

@@ -23,6 +23,8 @@ export type OrderModel = {
   readonly payment: PaymentMethod
   /** The total was charged. */
   readonly paid: boolean
+  /** Staff made it for its buyer, who pays by a link. */
+  readonly byLink: boolean
   /** Null: it waits for no payment. */
   readonly waiting: WaitingPayment | null
   /** Null: nothing is exchanged, or nothing has to be paid for it. */

@@ -120,3 +120,36 @@ test('totals equal their lines', () => {
     }),
   )
 })
+
+describe('an order that staff make for a buyer', () => {
+  const note = { noteId: 'n1', by: 'rosa', note: 'Called in.', notedAt: 'now' }
+  const forBuyer = { ...data, draftId: 'd1', by: 'rosa', payUntil: 'tomorrow', payment: { method: 'stripe' } } as const
+  const begun: OrderEvent[] = [{ type: 'OrderSubmitted', data: forBuyer }, closed, reserved('p1'), reserved('p2')]
+  const awaited: OrderEvent = { type: 'OrderPaymentAwaited', data: { orderId, until: 'tomorrow', tells: true } }
+
+  test('brings its note with it', () =>
+    given(order)
+      .when({ type: 'SubmitOrder', data: { ...forBuyer, note } })
+      .then(begun[0]!, { type: 'OrderNoted', data: { orderId, personId: data.personId, ...note } }))
+  test('asks for its payment by mail', () =>
+    given(order, begun)
+      .when(record({ done: 'payment-awaited', until: 'tomorrow' }))
+      .then(awaited))
+  test('names its draft, and tells the buyer when nobody paid in time', () => {
+    given(order, [...begun, awaited])
+      .when(record({ done: 'refused', reason: { code: 'payment-expired' } }))
+      .then({
+        type: 'OrderRefused',
+        data: { orderId, reason: { code: 'payment-expired' }, draftId: 'd1', tells: true },
+      })
+    given(order, [...begun, awaited])
+      .when(record({ done: 'refused', reason: { code: 'payment-abandoned' } }))
+      .then({ type: 'OrderRefused', data: { orderId, reason: { code: 'payment-abandoned' }, draftId: 'd1' } })
+    given(order, [...begun, awaited])
+      .when(record({ done: 'paid', paymentId: 'pi_1', paidAt: 'then' }, { ...donePlaced, tellsOwner: false }))
+      .then(
+        { type: 'OrderPaid', data: { orderId, paymentId: 'pi_1', paidAt: 'then' } },
+        { type: 'OrderPlaced', data: { orderId, number: 1001, placedAt: 'now', draftId: 'd1' } },
+      )
+  })
+})

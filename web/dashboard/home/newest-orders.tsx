@@ -16,9 +16,15 @@ export function NewestOrders({ rows }: { readonly rows: readonly OrderRowModel[]
   const orders = useWords('orders')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const number = ({ number }: OrderRowModel) =>
+  const number = ({ number, draftId }: OrderRowModel) =>
     number === null ? (
-      orders('begun')
+      draftId === null ? (
+        orders('begun')
+      ) : (
+        <Link to={`${prefix}/dashboard/orders/new/${draftId}`} className="text-inherit">
+          {orders('begun')}
+        </Link>
+      )
     ) : (
       <Link to={`${prefix}/dashboard/orders/${number}`} className="text-inherit">
         <bdi>#{number}</bdi>

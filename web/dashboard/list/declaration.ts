@@ -58,6 +58,8 @@ export type ListDeclaration<Row> = {
   /** Where the rows come out as a file. */
   readonly exportPath: string
   readonly empty: (view: string) => string
+  /** The page that makes a new one, for those who may; the key n opens it. */
+  readonly create?: { readonly label: string; readonly to: string } | undefined
   /** Actions on many rows at once, those that the member may take. */
   readonly bulk?: {
     /** The address that the interface of the list is under. */

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
-import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router-dom'
+import { Form, Link, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { ListModel } from '../../models/list.ts'
@@ -31,12 +32,14 @@ export function ListPage<Row>({
   const { state, location } = useNavigation()
   const address = useListAddress()
   const submit = useSubmit()
+  const navigate = useNavigate()
   const prefix = useLanguagePrefix()
   const searchId = useId()
   useSingleKeys({
     '/': () => document.getElementById(searchId)?.focus(),
     j: () => focusRow(1),
     k: () => focusRow(-1),
+    n: () => list.create && void navigate(list.create.to),
   })
   /** Fields that say nothing leave nothing in the address. */
   const send = (form: HTMLFormElement) => {
@@ -62,6 +65,12 @@ export function ListPage<Row>({
           <Download size={16} />
           {t('list.export')}
         </a>
+        {list.create ? (
+          <Link to={list.create.to} className={buttonClass('primary', 'small')}>
+            <Plus size={16} aria-hidden />
+            {list.create.label}
+          </Link>
+        ) : null}
       </header>
       <nav aria-label={t('list.views')} className="views">
         <ul>

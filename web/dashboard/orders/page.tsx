@@ -18,19 +18,23 @@ import type { OrdersData } from './loader.ts'
 /** Every order of the shop. */
 export function Component() {
   const model = useLoaderData() as OrdersData
-  return <ListPage list={{ ...useOrderList(model.rows), bulk: useOrderBulk(model) }} model={model} />
+  return <ListPage list={{ ...useOrderList(model), bulk: useOrderBulk(model) }} model={model} />
 }
 
-function useOrderList(rows: readonly OrderRowModel[]): ListDeclaration<OrderRowModel> {
+function useOrderList({ rows, mayAdd }: OrdersData): ListDeclaration<OrderRowModel> {
   const t = useWords('orders')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { search } = useLocation()
   // The page of an order walks through the orders of this page.
   const from = { list: search, numbers: rows.flatMap(({ number }) => number ?? []) }
-  const name = ({ number, note }: OrderRowModel) =>
+  const name = ({ number, note, draftId }: OrderRowModel) =>
     number === null ? (
-      t('begun')
+      draftId === null ? (
+        t('begun')
+      ) : (
+        <Link to={`${prefix}/dashboard/orders/new/${draftId}`}>{t('begun')}</Link>
+      )
     ) : (
       <>
         <Link to={`${prefix}/dashboard/orders/${number}`} state={from}>
@@ -57,6 +61,7 @@ function useOrderList(rows: readonly OrderRowModel[]): ListDeclaration<OrderRowM
     news: count => t('news', { count, number: numberIn(language, count) }),
     exportPath: '/api/admin/orders/export',
     empty: view => t(`empty.${view as 'all'}`),
+    create: mayAdd ? { label: t('new'), to: `${prefix}/dashboard/orders/new` } : undefined,
     filters: [
       {
         name: 'payment',

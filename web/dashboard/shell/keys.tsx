@@ -15,7 +15,7 @@ const groups = {
     settings: ['g', 's'],
     history: ['g', 'h'],
   },
-  list: { search: ['/'], down: ['j'], up: ['k'], open: ['Enter'] },
+  list: { search: ['/'], down: ['j'], up: ['k'], open: ['Enter'], new: ['n'] },
   order: { down: ['j'], up: ['k'], note: ['Ctrl', 'Enter'], close: ['Esc'] },
 } as const
 

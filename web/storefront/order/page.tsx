@@ -17,18 +17,28 @@ import { Aftermath } from './aftermath.tsx'
 import { Invoice, PrintButton } from './invoice.tsx'
 import type { OrderPageData } from './loader.ts'
 import { Overview } from './overview.tsx'
-import { AwaitingPayment, InProgress, Refused } from './unplaced.tsx'
+import { AwaitingPayment, InProgress, Refused, ToPay } from './unplaced.tsx'
 
 /** An order for everybody with its address: confirmation on the screen, invoice on paper. */
 export function Component() {
   const data = useLoaderData() as OrderPageData
-  const { status, currency, waiting, refusal } = data.order
+  const { status, currency, waiting, refusal, byLink } = data.order
   if (status === 'in-progress') return <InProgress />
-  if (status === 'refused') return <Refused reason={refusal} />
+  if (status === 'refused') return <Refused reason={refusal} byLink={byLink} />
   if (waiting) {
     return (
       <Currency value={currency}>
-        <AwaitingPayment order={data.order} waiting={waiting} />
+        {byLink ? (
+          <ToPay waiting={waiting} order={data.order}>
+            {pay => (
+              <Overview {...data} below={null}>
+                {pay}
+              </Overview>
+            )}
+          </ToPay>
+        ) : (
+          <AwaitingPayment order={data.order} waiting={waiting} />
+        )}
       </Currency>
     )
   }

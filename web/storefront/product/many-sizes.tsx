@@ -6,21 +6,21 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
+import { type Draft, draftOf, fillRow, matrixRows, totalOf, useDraft } from '../../ui/matrix/draft.ts'
+import { Matrix } from '../../ui/matrix/matrix.tsx'
+import { type Pasted, parsePaste, pasteInto } from '../../ui/matrix/paste.ts'
+import { matrixProduct } from '../../ui/matrix/product.ts'
+import { SpreadForm } from '../../ui/matrix/spread.tsx'
 import { parseCount } from '../../ui/numbers.ts'
 import { Amount } from '../../ui/price.tsx'
 import { SwatchGroup } from '../../ui/swatch-group.tsx'
 import { AddResult, useAdd } from './adding.tsx'
 import { buyable, colorState, noneOf, openVariants, variantName } from './choice.ts'
 import { choiceSearch } from './choice-search.ts'
-import { Matrix } from './matrix.tsx'
-import { type Draft, draftOf, fillRow, matrixRows, totalOf, useDraft } from './matrix-draft.ts'
-import { matrixProduct } from './matrix-product.ts'
 import { AskShort, MatrixSummary } from './matrix-summary.tsx'
 import { NOTIFY_ID, NotifyMe, type SentWatch, useWatch, WatchForm } from './notify-me.tsx'
 import { ChoiceGroup, colorChoices, labelOf } from './options.tsx'
-import { type Pasted, parsePaste, pasteInto } from './paste.ts'
 import { BuyBar } from './phone-bar.tsx'
-import { SpreadForm } from './spread.tsx'
 import type { ProductChoice } from './use-choice.ts'
 
 type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null; sentWatch: SentWatch }
@@ -84,6 +84,13 @@ export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props)
     ask(variant.of ?? variant)
     press(true)
   }, [])
+  const soldOutCells = useMemo(
+    () => ({
+      href: (variant: VariantModel) => `${product.path}${choiceSearch(variant.of ?? variant, 'many')}#${NOTIFY_ID}`,
+      onPress: askFor,
+    }),
+    [product.path, askFor],
+  )
   // Rows of a product with further options are no colours of its own.
   const [row, showRow] = useState(rows[0]?.color ?? null)
   const onRow = (color: string | null) => {
@@ -157,7 +164,7 @@ export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props)
             setPasted(result)
           }}
           onRow={({ color }) => onRow(color)}
-          onSoldOut={askFor}
+          soldOut={soldOutCells}
         />
         {soldOut ? (
           <div id={NOTIFY_ID} className="mt-4 flex flex-col gap-3">

@@ -6,9 +6,9 @@ import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import type { DraftTotal } from '../../ui/matrix/draft.ts'
 import { Amount } from '../../ui/price.tsx'
 import { variantName } from './choice.ts'
-import type { DraftTotal } from './matrix-draft.ts'
 
 type Props = {
   total: DraftTotal

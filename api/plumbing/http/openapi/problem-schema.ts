@@ -114,6 +114,12 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
       .object({ name: z.string(), permissions: z.array(z.looseObject({})), revision: z.int() })
       .describe('As it is now'),
   },
+  'draft-edited-meanwhile': {
+    by: z.string().nullable().optional().describe('The name of the member who wrote it last; null: they were erased'),
+    at: z.string().optional(),
+    revision: z.int().optional().describe('Of the draft as it is now: sent as `base`, your draft takes its place'),
+  },
+  'draft-ordered': { orderId: z.string(), number: z.int().nullable().describe('Null: it waits for its payment') },
   'internal-error': { requestId },
   unavailable: { requestId, success: failed, settings: z.null().optional(), err: z.string().optional() },
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
@@ -115,6 +116,11 @@ export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
           ) : (
             <p>{t('erasedLong')}</p>
           )}
+          {order.may.edit ? (
+            <p>
+              <Link to={`${prefix}/dashboard/orders/new?copy=${order.number}`}>{t('like')}</Link>
+            </p>
+          ) : null}
         </div>
       </section>
       <section className="panel" aria-labelledby="goes">

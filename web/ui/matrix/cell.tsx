@@ -2,12 +2,17 @@ import Bell from 'lucide-react/icons/bell'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VariantModel } from '../../models/product.ts'
-import { classes } from '../../ui/classes.ts'
-import { useFormats } from '../../ui/currency.ts'
-import { Amount } from '../../ui/price.tsx'
-import { choiceSearch } from './choice-search.ts'
-import { readCell } from './matrix-draft.ts'
-import { NOTIFY_ID } from './notify-me.tsx'
+import { classes } from '../classes.ts'
+import { useFormats } from '../currency.ts'
+import { Amount } from '../price.tsx'
+import { readCell } from './draft.ts'
+
+/** A press on a sold out cell asks to be told when it is there again. */
+export type SoldOut = {
+  /** Where that is asked without scripts. */
+  readonly href: (variant: VariantModel) => string
+  readonly onPress: (variant: VariantModel) => void
+}
 
 type Props = {
   variant: VariantModel | null
@@ -21,9 +26,7 @@ type Props = {
   priced: boolean
   text: string
   onChange: (sku: string, text: string) => void
-  /** Of the product's page. */
-  path: string
-  onSoldOut: (variant: VariantModel) => void
+  soldOut: SoldOut | null
 }
 
 const cellClass =
@@ -40,8 +43,7 @@ export const MatrixCell = memo(function MatrixCell({
   priced,
   text,
   onChange,
-  path,
-  onSoldOut,
+  soldOut,
 }: Props) {
   const { t } = useTranslation('product')
   const { money, number } = useFormats()
@@ -57,17 +59,17 @@ export const MatrixCell = memo(function MatrixCell({
     return (
       <td className={cellClass}>
         {phoneLabel}
-        {variant ? (
+        {variant && soldOut ? (
           <div className="max-sm:ms-auto max-sm:flex max-sm:items-center max-sm:gap-3">
             {/* Beside the link, where there is room for both; in it where there is not. */}
             <span aria-hidden="true" className="label hidden font-normal text-ink-3 max-sm:inline">
               {none}
             </span>
             <a
-              href={`${path}${choiceSearch(variant.of ?? variant, 'many')}#${NOTIFY_ID}`}
+              href={soldOut.href(variant)}
               onClick={event => {
                 event.preventDefault()
-                onSoldOut(variant)
+                soldOut.onPress(variant)
               }}
               aria-label={color ? t('notify.cell', { color, size }) : t('notify.cellSize', { size })}
               className="label flex min-h-11 flex-col items-center gap-1 pt-2.5 font-normal text-ink-3 leading-tight no-underline hover:text-ink hover:underline max-sm:justify-center max-sm:pt-0"
@@ -81,9 +83,13 @@ export const MatrixCell = memo(function MatrixCell({
           </div>
         ) : (
           <span className="label block pt-2.5 font-normal text-ink-3 leading-tight max-sm:ms-auto max-sm:pt-0">
-            <span title={t('notMade')}>
-              —<span className="sr-only">{t('notMade')}</span>
-            </span>
+            {variant ? (
+              none
+            ) : (
+              <span title={t('notMade')}>
+                —<span className="sr-only">{t('notMade')}</span>
+              </span>
+            )}
           </span>
         )}
       </td>

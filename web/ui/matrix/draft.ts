@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Minor, sum } from '#domain/shared/money.ts'
 import type { FormState } from '../../app/form-state.ts'
 import type { ProductModel, VariantModel } from '../../models/product.ts'
-import { parseCount } from '../../ui/numbers.ts'
+import { parseCount } from '../numbers.ts'
 
 /** One row a colour, one cell a size; null where the two are not made together. */
 export type MatrixRow = {

@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { useFormats } from '../../ui/currency.ts'
-import { inputClass } from '../../ui/field.tsx'
-import { parseCount } from '../../ui/numbers.ts'
-import { Select } from '../../ui/select.tsx'
-import { buyable } from './choice.ts'
-import type { MatrixRow } from './matrix-draft.ts'
-import type { MatrixProduct } from './matrix-product.ts'
+import { Button } from '../button.tsx'
+import { useFormats } from '../currency.ts'
+import { inputClass } from '../field.tsx'
+import { parseCount } from '../numbers.ts'
+import { Select } from '../select.tsx'
+import type { MatrixRow } from './draft.ts'
+import type { MatrixProduct } from './product.ts'
 
 const FIRST = 48
 
@@ -27,7 +26,7 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
   const [curve, setCurve] = useState<readonly number[]>(() => defaultCurve(product.sizes.map(size => size.name)))
   const [done, setDone] = useState<{ row: MatrixRow; asked: number; result: Spreading } | null>(null)
   const [chosen, choose] = useState<string | null>(null)
-  const open = rows.filter(candidate => candidate.cells.some(cell => cell && buyable(cell)))
+  const open = rows.filter(candidate => candidate.cells.some(cell => cell && cell.quantity !== 0))
   if (product.sizes.length < 2 || open.length === 0) return null
   const wanted = chosen ?? rows[active]?.color
   const row = open.find(candidate => candidate.color === wanted) ?? open[0]

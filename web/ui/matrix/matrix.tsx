@@ -1,14 +1,13 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VariantModel } from '../../models/product.ts'
-import { classes } from '../../ui/classes.ts'
-import { useFormats } from '../../ui/currency.ts'
-import { Amount } from '../../ui/price.tsx'
-import { Swatch } from '../../ui/swatch.tsx'
-import { MatrixCell } from './matrix-cell.tsx'
-import { type Draft, type MatrixRow, shownPrices } from './matrix-draft.ts'
-import type { MatrixProduct } from './matrix-product.ts'
+import { classes } from '../classes.ts'
+import { useFormats } from '../currency.ts'
+import { Amount } from '../price.tsx'
+import { Swatch } from '../swatch.tsx'
+import { MatrixCell, type SoldOut } from './cell.tsx'
+import { type Draft, type MatrixRow, shownPrices } from './draft.ts'
 import { isTable, parsePaste } from './paste.ts'
+import type { MatrixProduct } from './product.ts'
 
 type Props = {
   product: MatrixProduct
@@ -21,8 +20,7 @@ type Props = {
   onPaste: (text: string, row: number, column: number) => void
   /** A cell of that row got the focus. */
   onRow: (row: MatrixRow) => void
-  /** Somebody wants to hear when that is there again. */
-  onSoldOut: (variant: VariantModel) => void
+  soldOut: SoldOut | null
 }
 
 /** Width of the column of colours. */
@@ -40,7 +38,7 @@ const fits = [
 ] as const
 
 /** Colours as rows, sizes as columns. On a phone one colour at a time, its sizes below one another. */
-export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow, onSoldOut }: Props) {
+export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow, soldOut }: Props) {
   const { t } = useTranslation('product')
   const { money, number } = useFormats()
   const shown = shownPrices(rows)
@@ -138,8 +136,7 @@ export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow,
                     priced={shown?.at === 'cells'}
                     text={variant ? (draft[variant.sku] ?? '') : ''}
                     onChange={onChange}
-                    path={product.path}
-                    onSoldOut={onSoldOut}
+                    soldOut={soldOut}
                   />
                 ))}
               </tr>

@@ -1,5 +1,5 @@
-import { latinDigits, parseCount } from '../../ui/numbers.ts'
-import type { Draft, MatrixRow } from './matrix-draft.ts'
+import { latinDigits, parseCount } from '../numbers.ts'
+import type { Draft, MatrixRow } from './draft.ts'
 
 /** The cells of one line of a spreadsheet. */
 export type PastedLine = readonly string[]

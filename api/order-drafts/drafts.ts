@@ -1,0 +1,147 @@
+import { shownCurrency } from '#api/catalogue/index.ts'
+import { orderDocument, shownIn, submissionOf } from '#api/orders/index.ts'
+import type { payments } from '#api/payments/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import { cart } from '#domain/cart/decide.ts'
+import { shownTotals } from '#domain/order/totals.ts'
+import { orderDraft } from '#domain/order-draft/decide.ts'
+import type { OrderDraftEvent } from '#domain/order-draft/events.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { sameData } from '#domain/shared/merge-sections.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import type { Order } from '#projections/order/document.ts'
+import { orderView } from '#projections/order/view.ts'
+import type { OrderDraftDocument } from '#projections/order-drafts/view.ts'
+import { orderDrafts } from '#projections/order-drafts/view.ts'
+import { namesOf } from '#projections/staff/names.ts'
+import { countryChoices } from '#web/client/country-choices.ts'
+import type { DraftBody, DraftOrder, KnownBuyer, OrderDraftModel, OtherDraft } from '#web/models/order-draft.ts'
+import { type SumsDeps, sumsOf } from './sums.ts'
+
+export type DraftsDeps = Pick<Engines, 'handler' | 'store' | 'readModels' | 'fingerprint' | 'personIdOf'> &
+  SumsDeps &
+  Offers<[typeof payments]>
+
+/** The newest drafts that a page names. */
+const mostOthers = 50
+
+/** Drafts of orders as they stand. */
+export function createDrafts(deps: DraftsDeps) {
+  const { handler, store, readModels } = deps
+
+  /** Made of the draft, so that it is the same however often the draft is ordered; nobody guesses it. */
+  const cartOf = (draftId: string) => `${deps.fingerprint('draft-cart', draftId).slice(0, 22)}.0`
+
+  /** The draft as it was written last. Null: nobody wrote it, or it was discarded. */
+  async function read(draftId: string): Promise<{ readonly body: DraftBody; readonly revision: number } | null> {
+    for await (const event of store.read(`order-draft-${draftId}`, -1, { backwards: true, limit: 1 })) {
+      const last = event as unknown as StoredEvent<OrderDraftEvent>
+      if (last.type === 'OrderDraftDiscarded') return null
+      const { lines, coupon, delivery, method, payUntil, language, buyer } = last.data
+      const known = buyer === undefined || isErased(buyer) ? null : buyer
+      return { body: { lines, coupon, delivery, method, payUntil, language, buyer: known }, revision: last.revision }
+    }
+    return null
+  }
+
+  /** The order that its cart is closed for, unless it was refused. */
+  async function orderedBy(draftId: string): Promise<Order | null> {
+    const { orderId } = (await handler.fold(cart, cartOf(draftId))).state
+    const order = orderId === null ? undefined : await orderDocument(orderId, deps)
+    return order && order.status !== 'refused' ? order : null
+  }
+
+  /** An earlier order as a draft: what was ordered, for the same buyer. */
+  async function copyOf(number: number): Promise<DraftBody | null> {
+    const [orderId] = await readModels.lookup(orderView.name, 'byNumber', number)
+    const order = orderId === undefined ? undefined : await orderDocument(orderId, deps)
+    if (!order) return null
+    const { billing, shipping, delivery } = order
+    return {
+      ...(await empty(order.language)),
+      lines: order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
+      delivery: { type: delivery.type, area: delivery.area },
+      buyer:
+        isErased(billing) || isErased(shipping)
+          ? null
+          : { billing, shipping: sameData(billing, shipping) ? null : shipping, note: '' },
+    }
+  }
+
+  async function empty(language: Language): Promise<DraftBody> {
+    return { lines: [], coupon: null, delivery: null, method: null, payUntil: null, language, buyer: null }
+  }
+
+  async function others(draftId: string): Promise<readonly OtherDraft[]> {
+    const ids = await readModels.range(orderDrafts.name, 'newest', { limit: mostOthers, reverse: true })
+    const found = (await readModels.getMany<OrderDraftDocument>(orderDrafts.name, ids)).filter(
+      each => each !== undefined,
+    )
+    const names = await namesOf(
+      found.map(({ by }) => by),
+      readModels,
+    )
+    return found
+      .filter(each => each.draftId !== draftId)
+      .map(({ by, buyer, pieces, writtenAt, orderId, ...each }) => ({
+        ...{ draftId: each.draftId, buyer, pieces, writtenAt, waits: orderId !== null },
+        by: names.get(by) ?? null,
+      }))
+  }
+
+  return {
+    cartOf,
+    read,
+    orderedBy,
+
+    /** Null: it was discarded. */
+    async model(draftId: string, language: Language, copy: number | null): Promise<OrderDraftModel | null> {
+      const [kept, { state }, ordered, shop] = await Promise.all([
+        read(draftId),
+        handler.fold(orderDraft, draftId),
+        orderedBy(draftId),
+        deps.settings(),
+      ])
+      if (state.status === 'discarded') return null
+      const body = kept?.body ?? (copy === null ? null : await copyOf(copy)) ?? (await empty(language))
+      const sold = await Promise.all(body.lines.map(({ sku }) => deps.products.bySku(sku)))
+      return {
+        draftId,
+        revision: kept?.revision ?? -1,
+        body,
+        sums: await sumsOf(body, deps),
+        products: [...new Set(sold.flatMap(each => each?.product.slug ?? []))],
+        methods: deps.offered.payments(shop).map(({ method }) => method),
+        ordered: ordered && orderModel(ordered),
+        others: await others(draftId),
+        currency: shownCurrency(shop.currency).model,
+        countries: countryChoices(language),
+      }
+    },
+
+    /** Somebody who ordered under this address before; null: nobody did. */
+    async buyer(email: string): Promise<KnownBuyer | null> {
+      const person = deps.personIdOf(email)
+      const ids = await readModels.range(orderView.name, 'byPerson', { from: [person], to: [person] })
+      const orders = (await readModels.getMany<Order>(orderView.name, ids)).filter(each => each !== undefined)
+      const last = orders.reduce<Order | null>((a, b) => (a && a.submittedAt > b.submittedAt ? a : b), null)
+      const placed = last && (await submissionOf(store, last.orderId))
+      if (!last || !placed) return null
+      const { billing, shipping } = placed
+      return {
+        orders: orders.length,
+        last: last.number,
+        billing: isErased(billing) ? null : billing,
+        shipping: isErased(shipping) ? null : shipping,
+      }
+    },
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>
+
+export function orderModel({ orderId, number, awaitedUntil, lines, totals, currency }: Order): DraftOrder {
+  const { total } = shownTotals(lines, totals, shownIn(currency).unit)
+  return { orderId, number, until: number === null ? awaitedUntil : null, total }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { cart } from '#api/cart/index.ts'
+import { catalogue } from '#api/catalogue/index.ts'
+import { checkout } from '#api/checkout/index.ts'
+import { coupons } from '#api/coupons/index.ts'
+import { orders } from '#api/orders/index.ts'
+import { payments } from '#api/payments/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { settings } from '#api/settings/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { orderDraftPersonalData } from '#domain/order-draft/events.ts'
+import { orderDrafts as draftsView } from '#projections/order-drafts/view.ts'
+import type { OrderDraftQueries } from '#web/models/order-draft.ts'
+import { createDrafts } from './drafts.ts'
+import { createPlaceDraft } from './place.ts'
+import { orderDraftRoutes } from './routes.ts'
+
+/** Orders that staff make for buyers who call, write or come in. */
+export const orderDrafts = feature({
+  name: 'order-drafts',
+  needs: [visitors, settings, catalogue, coupons, orders, payments, cart, checkout],
+  views: [draftsView],
+  personal: [orderDraftPersonalData],
+  open(engines, offered) {
+    const deps = { ...engines, ...offered }
+    const drafts = createDrafts(deps)
+    const placeDraft = createPlaceDraft({ ...deps, drafts })
+    return {
+      queries: ({ language }: Ask): OrderDraftQueries => ({
+        orderDraft: (draftId, copy) => drafts.model(draftId ?? randomUUID(), language, copy),
+      }),
+      async routes(app) {
+        await app.register(orderDraftRoutes, { ...deps, drafts, placeDraft })
+      },
+    }
+  },
+})

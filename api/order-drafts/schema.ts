@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
+import { type AddressField, addressFields, longestAddress } from '#domain/shared/address.ts'
+import { emailPattern, normalEmail } from '#domain/shared/email.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { paymentMethods } from '#domain/shared/payment-method.ts'
+
+const filling = z.strictObject(
+  Object.fromEntries(addressFields.map(field => [field, z.string().max(longestAddress[field])])) as {
+    [field in AddressField]: z.ZodString
+  },
+)
+
+/** A draft may be filled in only in part: what an order needs is asked when it is placed. */
+export const draftBody = z
+  .strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          sku: z.string().min(1).max(200),
+          quantity: z.int().min(quantityBounds.least).max(quantityBounds.most),
+        }),
+      )
+      .max(mostLines),
+    coupon: z.string().trim().min(1).max(100).nullable(),
+    delivery: z.strictObject({ type: z.string().min(1).max(100), area: z.string().min(1).max(100) }).nullable(),
+    method: z.enum(paymentMethods).nullable(),
+    payUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('The link to pay ends then; null for an order that is paid at the door'),
+    language: z.enum(languages).describe('The language of the invoice and of mails'),
+    buyer: z
+      .strictObject({
+        billing: filling.extend({
+          email: z
+            .string()
+            .overwrite(normalEmail)
+            .min(1, { error: 'Enter the email address' })
+            .max(longestAddress.email)
+            .regex(emailPattern, { error: 'Enter the email address in full, like name@example.com' }),
+        }),
+        shipping: filling.nullable().describe('Null: the same address'),
+        note: z.string().max(2000).describe('Of staff for staff'),
+      })
+      .nullable()
+      .describe('Null until there is an email address: personal data is sealed for its person'),
+  })
+  .meta({
+    id: 'OrderDraftContent',
+    examples: [
+      {
+        lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 12 }],
+        coupon: null,
+        delivery: { type: 'standard', area: 'Everywhere' },
+        method: 'cod',
+        payUntil: null,
+        language: 'en',
+        buyer: null,
+      },
+    ],
+  })
+
+export const draftParams = z.strictObject({
+  draftId: z.uuid().describe('Made with the form: the first time that it is written makes the draft'),
+})

@@ -1,0 +1,103 @@
+import Search from 'lucide-react/icons/search'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { ask, inLanguage } from '../../../client/ask.ts'
+import { useWords } from '../../../i18n/use-words.ts'
+import type { SearchCard } from '../../../models/search.ts'
+import { useFormats } from '../../../ui/currency.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { useSingleKeys } from '../../single-keys.ts'
+
+const typingMs = 150
+const most = 8
+
+/** Finds a product by name, style or SKU. The focus stays in the field; arrows move the choice, Enter takes it. */
+export function FindProduct({ onFound }: { readonly onFound: (slug: string) => void }) {
+  const t = useWords('new-order')
+  const { money } = useFormats()
+  const id = useId()
+  const [q, setQ] = useState('')
+  const [at, setAt] = useState(0)
+  const [found, setFound] = useState<{ readonly q: string; readonly cards: readonly SearchCard[] }>({
+    q: '',
+    cards: [],
+  })
+  useSingleKeys({ '/': () => document.getElementById(id)?.focus() })
+  useEffect(() => {
+    const asked = q.trim()
+    if (asked === '') return setFound({ q: '', cards: [] })
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const address = `${inLanguage('/api/home/product_search')}&q=${encodeURIComponent(asked)}`
+      const answer = await ask<{ cards: readonly SearchCard[] }>('GET', address, { signal: stop.signal })
+      if (!answer.success || stop.signal.aborted) return
+      const bySlug = new Map(answer.answer.cards.map(card => [card.slug, card]))
+      setFound({ q: asked, cards: [...bySlug.values()].slice(0, most) })
+      setAt(0)
+    }, typingMs)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [q])
+  const open = q.trim() !== '' && found.q !== ''
+  const take = (card: SearchCard | undefined) => {
+    if (!card) return
+    onFound(card.slug)
+    setQ('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setAt(Math.max(0, Math.min(found.cards.length - 1, at + step)))
+    else if (event.key === 'Enter') take(found.cards[at])
+    else if (event.key === 'Escape') setQ('')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="find-product">
+      <label htmlFor={id} className="sr-only">
+        {t('find.label')}
+      </label>
+      <Search size={16} aria-hidden />
+      <input
+        id={id}
+        type="search"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={open && found.cards.length > 0 ? `${id}-${at}` : undefined}
+        autoComplete="off"
+        className="list-field"
+        placeholder={t('find.label')}
+        value={q}
+        onChange={event => setQ(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setQ('')}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={t('find.label')} hidden={!open}>
+        {found.cards.map((card, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field moves the choice and takes it
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+          <div
+            key={card.slug}
+            id={`${id}-${place}`}
+            role="option"
+            aria-selected={place === at}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => take(card)}
+          >
+            <Picture picture={card.picture} alt="" sizes="32px" className="draft-picture small" />
+            <span>
+              <bdi>{card.name}</bdi>
+              <small>
+                <bdi>{[card.brand, card.style].filter(Boolean).join(' ')}</bdi>
+              </small>
+            </span>
+            <bdi>{money(card.price)}</bdi>
+          </div>
+        ))}
+        {open && found.cards.length === 0 ? <p>{t('find.nothing', { q: found.q })}</p> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useId } from 'react'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { DraftBody, DraftSums } from '../../../models/order-draft.ts'
+import { useFormats } from '../../../ui/currency.ts'
+import { deliveryName } from '../../../ui/delivery.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
+import type { Fault } from './buyer.tsx'
+
+type Part = {
+  readonly draft: DraftBody
+  readonly onChange: (part: Partial<DraftBody>) => void
+  readonly faults: readonly Fault[]
+}
+
+/** How it gets there: the deliveries to the place of the buyer. */
+export function Delivery({ draft, sums, onChange, faults }: Part & { readonly sums: DraftSums }) {
+  const t = useWords('new-order')
+  const ui = useWords('ui')
+  const { money } = useFormats()
+  const language = useLanguage()
+  const name = useId()
+  const { delivery } = draft
+  const fault = faults.find(({ field }) => field.startsWith('delivery'))
+  return (
+    <section className="panel" aria-labelledby="delivery">
+      <div className="panel-head">
+        <h2 className="panel-title" id="delivery">
+          {t('delivery.title')}
+        </h2>
+      </div>
+      <fieldset className="panel-part new-order-part choices">
+        <legend className="sr-only">{t('delivery.title')}</legend>
+        {fault ? <FieldError>{t('delivery.choose')}</FieldError> : null}
+        {sums.deliveries === null ? <p className="text-ink-2">{t('delivery.where')}</p> : null}
+        {sums.deliveries?.length === 0 ? <p className="text-danger">{t('delivery.nowhere')}</p> : null}
+        {sums.deliveries?.map(({ type, area, cost, days }) => (
+          <label key={`${type} ${area}`}>
+            <input
+              type="radio"
+              name={name}
+              checked={delivery?.type === type && delivery.area === area}
+              onChange={() => onChange({ delivery: { type, area } })}
+            />
+            <span>
+              {deliveryName(ui, type)}
+              <small>
+                {t('delivery.days', { least: numberIn(language, days[0]), most: numberIn(language, days[1]) })}
+              </small>
+            </span>
+            <b>{cost === 0 ? ui('delivery.free') : money(cost)}</b>
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  )
+}
+
+const hourMs = 3_600_000
+
+/** How it is paid: at the door, or by a link that stays open until a moment that staff choose. */
+export function Payment({
+  draft,
+  methods,
+  onChange,
+  faults,
+}: Part & { readonly methods: readonly DraftBody['method'][] }) {
+  const t = useWords('new-order')
+  const orders = useWords('order-page')
+  const id = useId()
+  const { method, payUntil } = draft
+  const byLink = method !== null && method !== 'cod'
+  const fault = faults.find(({ field }) => field.startsWith('payment'))
+  const untilFault = faults.find(({ field }) => field === 'payUntil')
+  // Tomorrow at six, by the clock of the member.
+  useEffect(() => {
+    if (byLink && payUntil === null) onChange({ payUntil: tomorrow().toISOString() })
+  }, [byLink, payUntil, onChange])
+  return (
+    <section className="panel" aria-labelledby="payment">
+      <div className="panel-head">
+        <h2 className="panel-title" id="payment">
+          {t('payment.title')}
+        </h2>
+      </div>
+      <fieldset className="panel-part new-order-part choices">
+        <legend className="sr-only">{t('payment.title')}</legend>
+        {fault ? <FieldError>{t('payment.choose')}</FieldError> : null}
+        {methods.length === 0 ? <p className="text-ink-2">{t('payment.none')}</p> : null}
+        {methods.map(each =>
+          each === null ? null : (
+            <label key={each}>
+              <input
+                type="radio"
+                name={id}
+                checked={method === each}
+                onChange={() => onChange({ method: each, ...(each === 'cod' && { payUntil: null }) })}
+              />
+              <span>
+                {each === 'cod' ? t('payment.atDoor') : t('payment.link', { method: orders(`method.${each}`) })}
+                <small>{each === 'cod' ? t('payment.atDoorHint') : t('payment.linkHint')}</small>
+              </span>
+            </label>
+          ),
+        )}
+        {byLink && payUntil !== null ? (
+          <div className="pay-until">
+            <label htmlFor={`${id}-until`}>{t('payment.until')}</label>
+            {untilFault ? <FieldError id={`${id}-fault`}>{t('payment.untilFault')}</FieldError> : null}
+            <input
+              id={`${id}-until`}
+              type="datetime-local"
+              className="list-field"
+              aria-invalid={untilFault ? true : undefined}
+              aria-describedby={untilFault ? `${id}-fault` : undefined}
+              min={asLocal(new Date(Date.now() + hourMs / 4))}
+              max={asLocal(new Date(Date.now() + 14 * 24 * hourMs))}
+              value={asLocal(new Date(payUntil))}
+              onChange={({ target }) => {
+                const at = new Date(target.value)
+                if (!Number.isNaN(at.getTime())) onChange({ payUntil: at.toISOString() })
+              }}
+              suppressHydrationWarning
+            />
+          </div>
+        ) : null}
+      </fieldset>
+    </section>
+  )
+}
+
+function tomorrow(): Date {
+  const at = new Date()
+  at.setDate(at.getDate() + 1)
+  at.setHours(18, 0, 0, 0)
+  return at
+}
+
+/** As the field for a day and an hour takes it. */
+function asLocal(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
