@@ -8,6 +8,8 @@ import { createFind } from './find.ts'
 import { findRoutes } from './find-routes.ts'
 import { createLive } from './live.ts'
 import { liveRoutes } from './live-routes.ts'
+import { createPacking } from './packing.ts'
+import { packingRoutes } from './packing-routes.ts'
 import { createWaiting } from './waiting.ts'
 import { viewableOf, waitingRoutes } from './waiting-routes.ts'
 
@@ -16,12 +18,14 @@ export const dashboard = feature({
   name: 'dashboard',
   needs: [visitors, settings, catalogue, orders],
   open(engines, { visitors, visitorOf, csrf, settings: shopSettings, accounts, catalogue, listOrders }) {
-    const live = createLive(engines)
+    const packing = createPacking(engines)
+    const live = createLive({ ...engines, packing })
     const waiting = createWaiting(engines)
     const find = createFind({ ...engines, accounts, catalogue, listOrders })
     return {
       async routes(app) {
         await app.register(liveRoutes, { live, visitors })
+        await app.register(packingRoutes, { packing, live, visitorOf })
         await app.register(waitingRoutes, { waiting, visitorOf })
         await app.register(findRoutes, { find, visitorOf })
       },

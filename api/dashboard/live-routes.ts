@@ -6,6 +6,7 @@ import type { Visitors } from '#api/visitors/index.ts'
 import type { Live } from './live.ts'
 
 const beatMs = 10_000
+const lookMs = 1000
 const entry = z.coerce.number().int().min(0)
 
 export type LiveRoutesDeps = { readonly live: Live; readonly visitors: Pick<Visitors, 'now'> }
@@ -13,9 +14,11 @@ export type LiveRoutesDeps = { readonly live: Live; readonly visitors: Pick<Visi
 /** GET /api/admin/live: tells a member's browser what changes, for as long as it listens. */
 export async function liveRoutes(app: FastifyInstance, { live, visitors }: LiveRoutesDeps): Promise<void> {
   const beat = setInterval(live.beat, beatMs).unref()
+  const look = setInterval(live.look, lookMs).unref()
   // The server waits for its answers before it closes.
   app.addHook('preClose', async () => {
     clearInterval(beat)
+    clearInterval(look)
     live.close()
   })
 
@@ -25,7 +28,7 @@ export async function liveRoutes(app: FastifyInstance, { live, visitors }: LiveR
     operationId: 'followChanges',
     summary: 'Tells of changes as they come, of what you may view',
     description:
-      'Server-sent events. `changed` lists views with the ids of their changed documents; without ids, any of them may have changed. `gap`: changes were lost, so fetch again what you show. `end`: your session ended, or you are no longer a member of staff. The id of an event is its entry in the log of changes.',
+      'Server-sent events. `changed` lists views with the ids of their changed documents; without ids, any of them may have changed. `packing` lists the other members who pack an order at this moment, all of them each time. `gap`: changes were lost, so fetch again what you show. `end`: your session ended, or you are no longer a member of staff. The id of an event is its entry in the log of changes.',
     headers: z.looseObject({
       'last-event-id': entry.optional().describe('The last id that you heard; what came later is told at once'),
     }),

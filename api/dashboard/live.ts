@@ -2,9 +2,11 @@ import type { Changes } from '#api/plumbing/engines/changes.ts'
 import { type Access, verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import type { Position } from '#domain/shared/event-store.ts'
+import { sameData } from '#domain/shared/merge-sections.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
 import type { Change, ReadModels } from '#projections/ports.ts'
-import type { LiveChange } from '#web/models/live.ts'
+import type { LiveChange, LivePacker } from '#web/models/live.ts'
+import type { Packer, Packing } from './packing.ts'
 
 const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
@@ -30,6 +32,8 @@ const mostIds = 200
 const mostUnread = 64 * 1024
 
 type Message = { readonly sequence: number; readonly changes: readonly LiveChange[] }
+/** What a member is told; nothing for what they may not know of. */
+type Words = (member: Visitor) => string
 
 export type LiveStream = {
   write(text: string): void
@@ -44,17 +48,37 @@ export type LiveStream = {
 export function createLive({
   readModels,
   changes,
+  packing,
 }: {
   readModels: Pick<ReadModels, 'latestChange'>
   changes: Changes
+  packing: Pick<Packing, 'now'>
 }) {
-  const streams = new Set<{ hear(message: Message | 'gap' | null): void; end(): void }>()
+  const streams = new Set<{ hear(words: Words): void; end(): void }>()
   const recent: Message[] = []
   let waiting = new Map<string, { readonly ids: Set<string>; all: boolean; checkpoint: Position }>()
   let timer: NodeJS.Timeout | undefined
   let heard = 0
   /** Later changes are all in `recent`. Null: nobody has looked yet, so nothing is kept. */
   let since: number | null = null
+  let packers: readonly Packer[] = []
+
+  const gap: Words = () => `id: ${heard}\nevent: gap\ndata: {}\n\n`
+  /** Nothing to tell: the stream stays open, if its member still may have it. */
+  const alive: Words = () => `: alive\nid: ${toldUpTo()}\n\n`
+  const changed =
+    ({ sequence, changes }: Message): Words =>
+    member => {
+      const mine = changes.filter(({ view }) => verdictOf(member, watched[view]!) === 'allowed')
+      return mine.length === 0 ? '' : `id: ${sequence}\nevent: changed\ndata: ${JSON.stringify(mine)}\n\n`
+    }
+  /** It has no id: streams that come back are told of those who pack then. */
+  const packed: Words = member => {
+    if (member.kind === 'guest' || verdictOf(member, seenBy('orders')) !== 'allowed') return ''
+    const others = packers.filter(({ accountId }) => accountId !== member.accountId)
+    const told: readonly LivePacker[] = others.map(({ order, name }) => ({ order, name }))
+    return `event: packing\ndata: ${JSON.stringify(told)}\n\n`
+  }
 
   function onChange({ sequence, view, ids, checkpoint }: Change): void {
     // An announcement of something that is no view.
@@ -73,7 +97,7 @@ export function createLive({
     waiting = new Map()
     recent.length = 0
     since = since === null ? null : heard
-    for (const stream of streams) stream.hear('gap')
+    for (const stream of streams) stream.hear(gap)
   }
 
   function tell(): void {
@@ -88,7 +112,7 @@ export function createLive({
     waiting = new Map()
     recent.push(message)
     if (recent.length > keptMessages) since = recent.shift()!.sequence
-    for (const stream of streams) stream.hear(message)
+    for (const stream of streams) stream.hear(changed(message))
   }
 
   const toldUpTo = () => (waiting.size === 0 ? heard : (recent.at(-1)?.sequence ?? since ?? heard))
@@ -111,14 +135,13 @@ export function createLive({
     async open({ write, unread, end, visitor }: LiveStream, after: number): Promise<{ readonly end: () => void }> {
       let turn = Promise.resolve()
       const stream = {
-        /** Nothing to tell: the stream stays open, if its member still may have it. */
-        hear(message: Message | 'gap' | null): void {
+        hear(words: Words): void {
           turn = turn.then(async () => {
             if (!streams.has(stream)) return
             try {
               const member = await visitor()
               if (verdictOf(member, 'staff') !== 'allowed') return leave()
-              const text = textFor(member, message)
+              const text = words(member)
               if (text !== '') write(text)
               if (unread() > mostUnread) stream.end()
             } catch {
@@ -137,26 +160,29 @@ export function createLive({
         stream.end()
       }
 
-      function textFor(member: Visitor, message: Message | 'gap' | null): string {
-        if (message === 'gap') return `id: ${heard}\nevent: gap\ndata: {}\n\n`
-        if (message === null) return `: alive\nid: ${toldUpTo()}\n\n`
-        const mine = message.changes.filter(({ view }) => verdictOf(member, watched[view]!) === 'allowed')
-        if (mine.length === 0) return ''
-        return `id: ${message.sequence}\nevent: changed\ndata: ${JSON.stringify(mine)}\n\n`
-      }
-
       const latest = await readModels.latestChange()
       streams.add(stream)
       write('retry: 2000\n\n')
-      if (since === null || after < since || after > latest) stream.hear('gap')
-      else for (const message of recent) if (message.sequence > after) stream.hear(message)
-      stream.hear(null)
+      if (since === null || after < since || after > latest) stream.hear(gap)
+      else for (const message of recent) if (message.sequence > after) stream.hear(changed(message))
+      stream.hear(packed)
+      stream.hear(alive)
       return stream
+    },
+
+    /** Looks who packs what, while somebody listens. Another process, or an end of a lease, may have changed it. */
+    async look(): Promise<void> {
+      if (streams.size === 0) return
+      // While leases do not answer, nobody is known to pack.
+      const now = await packing.now().catch(() => [])
+      if (sameData(now, packers)) return
+      packers = now
+      for (const stream of streams) stream.hear(packed)
     },
 
     /** Looks after every stream: proxies close what is silent, and sessions end. */
     beat(): void {
-      for (const stream of streams) stream.hear(null)
+      for (const stream of streams) stream.hear(alive)
     },
 
     close(): void {

@@ -3,6 +3,7 @@ import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { buyAsAnother } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
+import { join, openOrder } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
@@ -65,6 +66,49 @@ test('what others do appears in two tabs over one connection, and no row moves',
   await buy(4)
   await expect(other.getByText('2 new orders').last()).toBeVisible()
   expect(streams.length).toBe(2)
+})
+
+test('two members see each other pack, and what the other one does with the order', async ({
+  page: jonas,
+  browser,
+  baseURL,
+  request,
+  catalogue,
+}) => {
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  await buyAsAnother(request, [{ sku, quantity: 2 }])
+  await join(jonas, { edit: true })
+  const path = await openOrder(jonas, sku)
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } })
+  await context.route('**/pictures/**', route => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }))
+  const rosa = await context.newPage()
+  await join(rosa, { edit: true })
+  const list = await jonas.context().newPage()
+  await open(list, `/dashboard/orders?q=${sku}`)
+  await expect(live(list)).toHaveText('Live')
+  const note = jonas.getByLabel('Note', { exact: true })
+  await note.fill('Call before noon')
+
+  await open(rosa, path)
+  await rosa.getByRole('button', { name: 'Ship 2 pieces' }).click()
+  await expect(jonas.getByRole('status').filter({ hasText: 'is packing' })).toBeVisible()
+  await expect(rows(list).first()).toContainText('is packing')
+  await expect(rosa.getByText('is packing')).toHaveCount(0)
+  expect(await violations(jonas)).toEqual([])
+  expect(await violations(list)).toEqual([])
+
+  await rosa.keyboard.press('Escape')
+  await expect(jonas.getByText('is packing')).toHaveCount(0)
+  await rosa.getByRole('link', { name: 'Print slip' }).click()
+  await expect(jonas.getByText('is packing')).toBeVisible()
+  await rosa.getByRole('link', { name: 'Back to the orders' }).click()
+  await expect(jonas.getByText('is packing')).toHaveCount(0)
+
+  await askShop({ ask: 'ship', number: Number(path.split('/').at(-1)), carrier: 'Atlas Post', tracking: 'AP9' })
+  await expect(jonas.getByText('2 shipped, 0 to ship')).toBeVisible()
+  await expect(note).toHaveValue('Call before noon')
+  await context.close()
 })
 
 test('the navigation counts what waits, and the trail names the view', async ({ page, request, catalogue }) => {

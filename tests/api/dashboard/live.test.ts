@@ -5,6 +5,7 @@ import { guest, type Visitor } from '#api/plumbing/http/visitor.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { liveEvents } from '#tests/support/live-events.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 
 const may = (...names: readonly string[]): Staff => ({
@@ -31,7 +32,7 @@ describe('the stream', () => {
   async function listen(cookie: string, after?: string) {
     const answer = await fetch(url, { headers: { cookie, ...(after && { 'last-event-id': after }) } })
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
-    return events(answer.body!)
+    return liveEvents(answer.body!)
   }
 
   test('tells each member of what they may view, and of nothing else', async () => {
@@ -44,6 +45,7 @@ describe('the stream', () => {
     expect(Number(heard.id)).toBeGreaterThan(0)
     // Closing ends every stream, so the packer has heard all that there was for them.
     await shop.app.close()
+    expect(await packing.next()).toEqual({ event: 'packing', id: '', data: [] })
     expect(await packing.next()).toEqual({ event: 'closed' })
     expect(await atDesk.next()).toEqual({ event: 'closed' })
   })
@@ -100,7 +102,7 @@ describe('when changes are lost', () => {
       },
     })
     await changes.start(new AbortController().signal)
-    const live = createLive({ readModels: { latestChange: async () => 7 }, changes })
+    const live = createLive({ readModels: { latestChange: async () => 7 }, changes, packing: { now: async () => [] } })
     const heard: string[] = []
     const member: Visitor = { ...guest, kind: 'customer', admin: true } as never
     const open = (after: number) =>
@@ -115,29 +117,3 @@ describe('when changes are lost', () => {
     live.close()
   })
 })
-
-/** The events of a stream, one by one; comments and ids alone are none. */
-function events(body: ReadableStream<Uint8Array>) {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  return {
-    async next(): Promise<{ event: string; id?: string; data?: unknown }> {
-      for (;;) {
-        const end = text.indexOf('\n\n')
-        if (end >= 0) {
-          const lines = text.slice(0, end).split('\n')
-          text = text.slice(end + 2)
-          const field = (name: string) => lines.find(line => line.startsWith(`${name}: `))?.slice(name.length + 2)
-          const event = field('event')
-          if (event) return { event, id: field('id') ?? '', data: JSON.parse(field('data') ?? 'null') }
-          continue
-        }
-        const { value, done } = await reader.read()
-        if (done) return { event: 'closed' }
-        text += decoder.decode(value, { stream: true })
-      }
-    },
-    leave: () => reader.cancel(),
-  }
-}

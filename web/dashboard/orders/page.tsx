@@ -14,6 +14,7 @@ import { ListPage } from '../list/list-page.tsx'
 import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
 import { useOrderBulk } from './bulk.ts'
 import type { OrdersData } from './loader.ts'
+import { usePacksNow } from './packing.ts'
 
 /** Every order of the shop. */
 export function Component() {
@@ -117,12 +118,13 @@ function useOrderList({ rows, mayAdd }: OrdersData): ListDeclaration<OrderRowMod
   }
 }
 
-/** How far it is, and who packs it. */
-function Fulfilment({ fulfilment, packer }: OrderRowModel) {
+/** How far it is, and who packs it: at this moment, or since they printed the slip. */
+function Fulfilment({ number, fulfilment, packer }: OrderRowModel) {
+  const now = usePacksNow(number)
   return (
     <span className="order-fulfilment">
       <FulfilmentTag fulfilment={fulfilment} />
-      {packer ? <bdi className="text-ink-2">{packer}</bdi> : null}
+      {now || packer ? <bdi className={now ? 'packs-now' : 'text-ink-2'}>{now ?? packer}</bdi> : null}
     </span>
   )
 }

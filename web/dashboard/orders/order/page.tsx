@@ -4,6 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
+import { fetchPage } from '../../../app/data.ts'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -16,9 +17,12 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { Timeline } from '../../history/timeline.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
+import { useCalm } from '../../shell/live/use-calm.ts'
+import { useChanges } from '../../shell/live/use-live.ts'
 import { useSingleKeys } from '../../single-keys.ts'
 import { useMedia } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
+import { usePacking, usePacksNow } from '../packing.ts'
 import { AboutOrder, Amounts } from './about.tsx'
 import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
@@ -84,7 +88,7 @@ function actionsOf({
 
 /** One order, and everything that staff do with it. */
 export function Component() {
-  const { order, history, why, mails } = useLoaderData() as OrderData
+  const { order, history, why, mails } = useFreshOrder()
   const t = useWords('order-page')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -104,6 +108,8 @@ export function Component() {
     setUndo(back ?? null)
   }
   const Panel = open && panels[open]
+  usePacking(open === 'ship' ? [order.number] : [])
+  const packsNow = usePacksNow(order.number)
   const from = (state ?? {}) as { readonly list?: string; readonly numbers?: readonly number[] }
   return (
     <div className="page">
@@ -155,6 +161,9 @@ export function Component() {
           }}
         />
       ) : null}
+      <p role="status" className="packs-now">
+        {packsNow}
+      </p>
       {order.packing && !order.packing.mine ? (
         <p className="notice">
           {t('slip.packs', { who: order.packing.name ?? t('slip.somebody') })}{' '}
@@ -195,6 +204,25 @@ export function Component() {
       ) : null}
     </div>
   )
+}
+
+/** Changes that follow at once are asked for together. */
+const restMs = 1000
+
+/** The page's data, also as others change it. What is typed in a panel or a note stays. */
+function useFreshOrder(): OrderData {
+  const loaded = useLoaderData() as OrderData
+  const { pathname } = useLocation()
+  const [seen, setSeen] = useState({ loaded, data: loaded })
+  const ask = useCalm(restMs, async () => {
+    // Without an answer the page stays as it is, until the next change.
+    const data = await fetchPage<OrderData>(pathname).catch(() => null)
+    if (data) setSeen({ loaded, data })
+  })
+  useChanges(['order', 'order-rows'], ids => {
+    if (ids === null || ids.has(loaded.order.orderId)) ask()
+  })
+  return seen.loaded === loaded ? seen.data : loaded
 }
 
 type WalkProps = {

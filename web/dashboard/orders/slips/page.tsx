@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
+import { usePacking } from '../packing.ts'
 import { Slip } from './slip.tsx'
 
 const papers = ['a4', 'letter'] as const
@@ -28,6 +29,7 @@ export function Component() {
   const others = slips.filter(({ packing }) => packing && !packing.mine)
   const mine = slips.filter(slip => !others.includes(slip) || takenOver.has(slip.number))
   const count = numberIn(language, mine.length)
+  usePacking(may ? mine.map(({ number }) => number) : [])
 
   async function print() {
     setPending(true)

@@ -1,4 +1,4 @@
-import type { LiveChange } from '../../../models/live.ts'
+import type { LiveChange, LivePacker } from '../../../models/live.ts'
 
 /** Paused: no changes come, because the browser is offline or the session has ended. */
 export type LiveState = 'live' | 'reconnecting' | 'paused'
@@ -6,9 +6,13 @@ export type LiveState = 'live' | 'reconnecting' | 'paused'
 /** Null: changes were lost, so anything that is shown may be old. */
 export type Heard = readonly LiveChange[] | null
 
-type Message =
+type Packed = { readonly kind: 'packing'; readonly packers: readonly LivePacker[] }
+type Told =
   | { readonly kind: 'changed'; readonly sequence: number; readonly changes: readonly LiveChange[] }
   | { readonly kind: 'gap'; readonly sequence: number }
+type Message =
+  | Packed
+  | Told
   | { readonly kind: 'state'; readonly state: LiveState }
   /** A tab leads from now on: the others say what they have heard. */
   | { readonly kind: 'leads' }
@@ -19,15 +23,18 @@ const retryMs = 5000
 /** So many messages are kept for tabs that open later. */
 const most = 200
 
+type Listeners = {
+  onHeard(heard: Heard): void
+  /** All others who pack something now. */
+  onPacking(packers: readonly LivePacker[]): void
+  onState(state: LiveState): void
+}
+
 /**
  * Follows the live stream with one connection for all tabs of the browser: the tab that holds the lock has it and tells the
  * others. `after` is the entry of the log of changes that this tab's page was made after.
  */
-export function followStream(
-  after: number,
-  { onHeard, onState }: { onHeard(heard: Heard): void; onState(state: LiveState): void },
-  signal: AbortSignal,
-): void {
+export function followStream(after: number, { onHeard, onPacking, onState }: Listeners, signal: AbortSignal): void {
   const channel = new BroadcastChannel(name)
   let last = after
   /** Answers tabs that join, while this one leads. */
@@ -35,6 +42,7 @@ export function followStream(
 
   function take(message: Message): void {
     if (message.kind === 'state') onState(message.state)
+    else if (message.kind === 'packing') onPacking(message.packers)
     else if (message.kind === 'leads') channel.postMessage({ kind: 'joins', after: last } satisfies Message)
     else if (message.kind === 'joins') answer?.(message.after)
     else if (message.sequence > last || message.kind === 'gap') {
@@ -54,14 +62,16 @@ export function followStream(
 
   async function lead(): Promise<void> {
     let since = last
-    const told: Message[] = []
+    const told: Told[] = []
     let state: LiveState = 'reconnecting'
+    let packed: Packed = { kind: 'packing', packers: [] }
     const become = (next: LiveState) => {
       state = next
       tell({ kind: 'state', state })
     }
     answer = joined => {
       channel.postMessage({ kind: 'state', state } satisfies Message)
+      channel.postMessage(packed)
       if (joined < since) channel.postMessage({ kind: 'gap', sequence: last } satisfies Message)
       else for (const message of told) channel.postMessage(message)
     }
@@ -69,10 +79,11 @@ export function followStream(
     await connect(
       () => last,
       message => {
-        told.push(message)
+        if (message.kind === 'packing') packed = message
+        else told.push(message)
         if (told.length > most) {
           told.shift()
-          since = (told[0] as { sequence: number }).sequence - 1
+          since = told[0]!.sequence - 1
         }
         tell(message)
       },
@@ -89,7 +100,7 @@ export function followStream(
 /** Connects, again and again, until the signal aborts. */
 function connect(
   last: () => number,
-  tell: (message: Message) => void,
+  tell: (message: Packed | Told) => void,
   become: (state: LiveState) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -108,6 +119,7 @@ function connect(
       source.addEventListener('changed', ({ data, lastEventId }) =>
         tell({ kind: 'changed', sequence: Number(lastEventId), changes: JSON.parse(data) }),
       )
+      source.addEventListener('packing', ({ data }) => tell({ kind: 'packing', packers: JSON.parse(data) }))
       source.addEventListener('gap', ({ lastEventId }) => tell({ kind: 'gap', sequence: Number(lastEventId) }))
       source.addEventListener('end', () => {
         source.close()

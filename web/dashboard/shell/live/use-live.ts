@@ -1,8 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { LivePacker } from '../../../models/live.ts'
 import { followStream, type Heard, type LiveState } from './stream.ts'
 
 /** Without scripts nothing comes, so that is what the server writes. */
 let state: LiveState = 'paused'
+let packers: readonly LivePacker[] = []
 const stateListeners = new Set<() => void>()
 const listeners = new Set<(heard: Heard) => void>()
 
@@ -17,6 +19,10 @@ export function useLiveStream(after: number): void {
         onHeard(heard) {
           for (const listener of listeners) listener(heard)
         },
+        onPacking(next) {
+          packers = next
+          for (const listener of stateListeners) listener()
+        },
         onState(next) {
           state = next
           for (const listener of stateListeners) listener()
@@ -28,14 +34,27 @@ export function useLiveStream(after: number): void {
   }, [])
 }
 
+function onStateChange(listener: () => void): () => void {
+  stateListeners.add(listener)
+  return () => void stateListeners.delete(listener)
+}
+
 export function useLiveState(): LiveState {
   return useSyncExternalStore(
-    listener => {
-      stateListeners.add(listener)
-      return () => void stateListeners.delete(listener)
-    },
+    onStateChange,
     () => state,
     () => 'paused',
+  )
+}
+
+const nobody: readonly LivePacker[] = []
+
+/** Other members who pack something at this moment, as far as is known: where no changes come, nobody is. */
+export function usePackers(): readonly LivePacker[] {
+  return useSyncExternalStore(
+    onStateChange,
+    () => (state === 'live' ? packers : nobody),
+    () => nobody,
   )
 }
 
