@@ -131,10 +131,14 @@ export const orderSchema = z
     refusal: z.string().nullable().describe('The reason why the order was not placed'),
     placedAt: z.string(),
     closed: z
-      .enum(['sign-in', 'ended'])
+      .enum(['sign-in', 'ended', 'staff'])
       .nullable()
-      .describe('The reason why addresses are not shown: its account has to sign in, or its link has expired'),
-    billing: addressSchema.nullable().describe('Null after the person was erased, and if `closed` is set'),
+      .describe(
+        'The reason why addresses are not shown: its account has to sign in, or its link has expired. `staff`: they see the addresses, and act on the order in the dashboard',
+      ),
+    billing: addressSchema
+      .nullable()
+      .describe('Null after the person was erased, and if `closed` is set for others than staff'),
     shipping: addressSchema.nullable(),
     seller: z.object({ name: z.string(), address: z.string(), email: z.string(), phoneFooter: z.string() }),
   })

@@ -61,6 +61,7 @@ export async function orderPage(
       givenBack: sum(order.refunds.map(refund => shownRefund(refund, currency))),
     },
     coupon: order.coupon?.code ?? null,
+    language: order.language,
     currency: currency.model,
     method: order.payment.method,
     paidAt: order.paidAt,

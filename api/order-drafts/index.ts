@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accounts } from '#api/accounts/index.ts'
 import { cart } from '#api/cart/index.ts'
 import { catalogue } from '#api/catalogue/index.ts'
 import { checkout } from '#api/checkout/index.ts'
@@ -18,7 +19,7 @@ import { orderDraftRoutes } from './routes.ts'
 /** Orders that staff make for buyers who call, write or come in. */
 export const orderDrafts = feature({
   name: 'order-drafts',
-  needs: [visitors, settings, catalogue, coupons, orders, payments, cart, checkout],
+  needs: [visitors, accounts, settings, catalogue, coupons, orders, payments, cart, checkout],
   views: [draftsView],
   personal: [orderDraftPersonalData],
   open(engines, offered) {

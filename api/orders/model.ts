@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { settings } from '#api/settings/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { payment } from '#domain/payment/decide.ts'
@@ -37,8 +38,15 @@ export async function orderModelFor(
 ): Promise<OrderModel | null> {
   const order = await orderDocument(orderId, deps)
   if (!order) return null
-  const [model, closed] = await Promise.all([shownOrder(order, language, deps), closedTo(request, order, deps)])
-  return closed ? { ...model, closed, billing: null, shipping: null } : model
+  const [model, closed, visitor] = await Promise.all([
+    shownOrder(order, language, deps),
+    closedTo(request, order, deps),
+    deps.visitorOf(request),
+  ])
+  if (!closed) return model
+  // Staff read and print it, and act on it in the dashboard.
+  const staff = verdictOf(visitor, { permission: 'orders', to: 'view' }) === 'allowed'
+  return staff ? { ...model, closed: 'staff' } : { ...model, closed, billing: null, shipping: null }
 }
 
 async function shownOrder(order: Order, language: Language, deps: OrderModelDeps): Promise<OrderModel> {

@@ -1,8 +1,11 @@
-import { openAccount } from './support/account.ts'
+import { newEmail, openAccount } from './support/account.ts'
+import { linkTo } from './support/mails.ts'
+import { draftOrder, payByLink } from './support/new-order.ts'
 import { fillCart, orderCart } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
+import { test } from './support/paying-shop.ts'
 import { join, openOrder, panel } from './support/staff.ts'
-import { expect, open, test } from './support/test.ts'
+import { expect, open } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -15,6 +18,7 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
   baseURL,
   extraHTTPHeaders,
   complaints,
+  paying,
 }) => {
   test.slow()
   complaints.expect(/ERR_INTERNET_DISCONNECTED|409|403/)
@@ -48,8 +52,8 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
 
   // Two packers open the order. One prints its slip, and the other one sees who packs it.
   const [rosa, ben] = [await staff(), await staff()]
-  await join(rosa, { edit: true })
-  await join(ben, { edit: true })
+  await join(rosa, { edit: true }, paying)
+  await join(ben, { edit: true }, paying)
   const path = await openOrder(rosa, large)
   await open(ben, path)
   await rosa.getByRole('link', { name: 'Print slip' }).click()
@@ -116,8 +120,8 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
   expect(asked).toMatchObject({ code: 'not-permitted', detail: expect.stringMatching(/./) })
 
   // The owner: two pieces come back, one of them fit for the shelf; one is refunded by itself.
-  const email = await openAccount(owner)
-  await askShop({ email }, '/internal/admin')
+  const email = await openAccount(owner, newEmail(), paying.folder)
+  await askShop({ email }, '/internal/admin', paying)
   await open(owner, path)
   const number = path.split('/').at(-1)
   const returned = { id: crypto.randomUUID(), lines: [{ sku: large, quantity: 2 }], reason: 'size', note: '' }
@@ -158,6 +162,20 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
   await expect(owner.getByText(/1 piece/).first()).toBeVisible()
   await expect(owner.getByText('0 shipped, 1 to ship')).toBeVisible()
   expect(await product.stock('Navy', 'L')).toBe(2)
+
+  // A buyer calls. A packer takes the order down, the buyer pays by the link of their mail, and it is there to be packed.
+  const caller = newEmail()
+  await draftOrder(rosa, paying.sku, 12, caller)
+  await rosa.getByRole('radio', { name: /Link to pay: by card/ }).check()
+  await rosa.getByRole('button', { name: /^Place order, ask for/ }).click()
+  await expect(rosa.getByText(/^Coach Bell can pay \$/)).toBeVisible()
+  const calling = await staff()
+  await calling.goto(await linkTo(caller, '/order/', paying.folder))
+  await payByLink(calling, paying)
+  await calling.context().close()
+  await rosa.reload()
+  await rosa.getByRole('link', { name: 'Open the order' }).click()
+  await expect(rosa.getByRole('button', { name: 'Ship 12 pieces' })).toBeVisible()
 
   // Nothing was sold twice: what is on the shelves, held and sent adds up.
   for (const page of [rosa, ben]) await page.context().close()

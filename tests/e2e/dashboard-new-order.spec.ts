@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { newEmail, openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { linkTo } from './support/mails.ts'
+import { draftOrder, payByLink } from './support/new-order.ts'
 import { askShop } from './support/owner.ts'
-import { type PayingShop, test } from './support/paying-shop.ts'
+import { test } from './support/paying-shop.ts'
 import { expect, open } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -13,39 +14,11 @@ test.beforeEach(async ({ page, paying }) => {
   await askShop({ email }, '/internal/admin', paying)
 })
 
-async function fillBuyer(page: Page, email: string) {
-  const buyer = page.getByRole('region', { name: 'Buyer' })
-  const values = {
-    Email: email,
-    'First name': 'Coach',
-    'Last name': 'Bell',
-    Phone: '+1 614 555 0139',
-    'House number and street': '48 Miller Ave',
-    City: 'Columbus',
-    Postcode: '43215',
-  }
-  for (const [label, value] of Object.entries(values)) await buyer.getByLabel(label, { exact: true }).fill(value)
-  await buyer.getByLabel('Country').selectOption('US')
-}
-
 const kept = (page: Page) => expect(page.getByText('Draft, kept as you type')).toBeVisible()
-
-/** A draft of six pieces for this buyer, found by its SKU. */
-async function fillOrder(page: Page, { sku }: PayingShop, email: string) {
-  await open(page, '/dashboard/orders')
-  await page.getByRole('link', { name: 'New order' }).click()
-  await expect(page).toHaveURL(/\/orders\/new\/[\da-f-]{36}$/)
-  await page.getByText('Paste SKUs', { exact: true }).click()
-  await page.getByLabel(/One SKU a line/).fill(`${sku} 6`)
-  await page.getByRole('button', { name: 'Add these' }).click()
-  await expect(page.getByRole('table').locator(`input[name="qty[${sku}]"]`)).toHaveValue('6')
-  await fillBuyer(page, email)
-  await page.getByRole('radio', { name: /Standard/ }).check()
-}
 
 test('an order by phone is paid by a link: drafted, kept, ordered, paid, packed', async ({ page, paying, browser }) => {
   const email = newEmail()
-  await fillOrder(page, paying, email)
+  await draftOrder(page, paying.sku, 6, email)
   await page.getByLabel('Note').fill('Called in.')
   await page.getByRole('radio', { name: /Link to pay: by card/ }).check()
   await expect(page.getByText(/^6 pieces are held until/)).toBeVisible()
@@ -66,19 +39,12 @@ test('an order by phone is paid by a link: drafted, kept, ordered, paid, packed'
   await expect(page).toHaveURL(draft)
 
   // The buyer opens the mail elsewhere, sees what they pay, and pays.
-  const link = await linkTo(email, '/order/', paying.folder)
   const buyer = await browser.newPage({ baseURL: paying.url })
-  await buyer.goto(link)
+  await buyer.goto(await linkTo(email, '/order/', paying.folder))
   await expect(buyer.getByRole('heading', { name: 'Your order is ready to be paid' })).toBeVisible()
   await expect(buyer.getByText('48 Miller Ave').first()).toBeVisible()
   expect(await violations(buyer)).toEqual([])
-  const pay = await buyer.getByRole('link', { name: /^Pay / }).getAttribute('href')
-  const stripePage = await buyer.request.get(pay!, { maxRedirects: 0 })
-  expect(stripePage.status()).toBe(303)
-  const session = [...paying.stripe.sessions.keys()].at(-1)!
-  paying.stripe.payPage(session)
-  await buyer.goto(`/api/payments/orders/${link.split('/').at(-1)}/return`)
-  await expect(buyer.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await payByLink(buyer, paying)
   await buyer.close()
 
   await page.reload().catch(() => {})
@@ -89,7 +55,7 @@ test('an order by phone is paid by a link: drafted, kept, ordered, paid, packed'
 })
 
 test('the link is ended, the draft goes on, and is paid at the door', async ({ page, paying }) => {
-  await fillOrder(page, paying, newEmail())
+  await draftOrder(page, paying.sku, 6, newEmail())
   await page.getByRole('radio', { name: /Link to pay: by card/ }).check()
   await page.getByRole('button', { name: /^Place order, ask for/ }).click()
   await page.getByRole('button', { name: 'End the link' }).click()
@@ -109,7 +75,7 @@ test('what is missing is named at its field, and a draft that two write is nobod
   complaints,
 }) => {
   complaints.expect(/status of 4(00|09)/)
-  await fillOrder(page, paying, newEmail())
+  await draftOrder(page, paying.sku, 6, newEmail())
   await page.getByRole('region', { name: 'Buyer' }).getByLabel('City').fill('')
   await page.getByRole('radio', { name: /On delivery/ }).check()
   await page.getByRole('button', { name: /^Place order/ }).click()

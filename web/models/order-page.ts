@@ -1,6 +1,7 @@
 import type { HoldKind } from '#domain/order/events.ts'
 import type { ReturnStatus } from '#domain/return/events.ts'
 import type { Address } from '#domain/shared/address.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import type { OrderStage } from '#projections/order/document.ts'
@@ -66,6 +67,8 @@ export type OrderPageModel = {
     readonly givenBack: Minor
   }
   readonly coupon: string | null
+  /** Of the invoice and of mails. */
+  readonly language: Language
   readonly currency: CurrencyModel
   readonly method: PaymentMethod
   readonly paidAt: string | null

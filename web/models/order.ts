@@ -32,8 +32,11 @@ export type OrderModel = {
   /** Why it was not placed. */
   readonly refusal: string | null
   readonly placedAt: string
-  /** Why this visitor sees no address and cannot cancel: its account has to sign in, or the guest's link ended. */
-  readonly closed: 'sign-in' | 'ended' | null
+  /**
+   * Why this visitor sees no address and cannot cancel: its account has to sign in, or the guest's link ended. Staff see the
+   * address, and cancel in the dashboard.
+   */
+  readonly closed: 'sign-in' | 'ended' | 'staff' | null
   /** Null once the person was erased, and where the order is closed to the visitor. */
   readonly billing: Address | null
   readonly shipping: Address | null

@@ -55,6 +55,25 @@ describe("an account's order", () => {
     }
     expect((await cancel(browser, orderId)).statusCode).toBe(200)
   })
+
+  test('is read and printed by staff who may view orders; what they do, they do in the dashboard', async () => {
+    const { orderId } = await ordered(await signedIn(shop))
+    const member = async (name: string) => {
+      const permissions = [{ name, view: true, edit: true, delete: true }]
+      const { cookie } = await signedIn(shop, { staff: { status: 'active', permissions } })
+      const browser = visitor(shop.app)
+      const [key = '', value = ''] = cookie.split('=')
+      browser.jar.set(key, value)
+      return browser
+    }
+    const [packer, editor] = [await member('orders'), await member('product')]
+    expect((await packer.get(`/api/orders/${orderId}`)).json()).toMatchObject({
+      closed: 'staff',
+      billing: orderBody.billing,
+    })
+    expect(refusal(await cancel(packer, orderId))).toEqual({ status: 401, code: 'sign-in-required' })
+    expect((await editor.get(`/api/orders/${orderId}`)).json()).toMatchObject({ closed: 'sign-in', billing: null })
+  })
 })
 
 describe("a guest's order", () => {

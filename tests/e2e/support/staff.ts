@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openAccount } from './account.ts'
+import { newEmail, openAccount } from './account.ts'
 import { linkTo } from './mails.ts'
 import { askShop } from './owner.ts'
 import { open } from './test.ts'
@@ -16,13 +16,17 @@ export async function openOrder(page: Page, sku: string): Promise<string> {
 }
 
 /** Accepts an invitation to work with orders. */
-export async function join(page: Page, rights: { readonly edit: boolean }): Promise<void> {
-  const email = await openAccount(page)
+export async function join(
+  page: Page,
+  rights: { readonly edit: boolean },
+  shop?: { readonly url: string; readonly folder: string },
+): Promise<void> {
+  const email = await openAccount(page, newEmail(), shop?.folder)
   const roleId = `orders-${process.pid}-${crypto.randomUUID().slice(0, 8)}`
   const permissions = [{ name: 'orders', view: true, delete: false, ...rights }]
-  await askShop({ define: { roleId, name: roleId, permissions } }, '/internal/staff')
-  await askShop({ invite: { email, roleId, name: 'Rosa' } }, '/internal/staff')
-  await page.goto(await linkTo(email, '/staff-invitation'))
+  await askShop({ define: { roleId, name: roleId, permissions } }, '/internal/staff', shop)
+  await askShop({ invite: { email, roleId, name: 'Rosa' } }, '/internal/staff', shop)
+  await page.goto(await linkTo(email, '/staff-invitation', shop?.folder))
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 }

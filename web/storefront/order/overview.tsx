@@ -162,7 +162,7 @@ export function AddressBlock({ address, countries, closed, contact }: AddressPro
   const { t } = useTranslation('order')
   const prefix = useLanguagePrefix()
   const { pathname } = useLocation()
-  if (closed) {
+  if (closed && closed !== 'staff') {
     return (
       <p className="text-ink-3">
         {t(`closed.${closed}`)}{' '}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type Address, type AddressField, addressFields, longestAddress } from '#domain/shared/address.ts'
 import { ask } from '../../../client/ask.ts'
 import type { CountryChoices } from '../../../client/country-choices.ts'
@@ -127,9 +127,16 @@ function Fields({ kind, address, countries, faults, onChange, onEmail }: FieldsP
   const t = useWords('checkout')
   const faultText = useFaultText('checkout')
   const id = useId()
+  const grid = useRef<HTMLDivElement>(null)
   const set = (field: AddressField, value: string) => onChange({ ...address, [field]: value })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts came is there once
+  useEffect(() => {
+    const fields = grid.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? []
+    const typed = Object.fromEntries([...fields].map(({ name, value }) => [name.slice(kind.length + 1), value]))
+    if (addressFields.some(field => typed[field] !== address[field])) onChange({ ...address, ...typed })
+  }, [])
   return (
-    <div className="address-grid">
+    <div ref={grid} className="address-grid">
       {inOrder.map(field => {
         const fault = faults.find(each => each.field === `${kind}.${field}`)
         const common = {

@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../app/page-table.ts'
-import { prefixOf } from '../../../i18n/addresses.ts'
 import type { OrderDraftModel, OrderDraftQueries } from '../../../models/order-draft.ts'
 import type { ProductModel, ProductQueries } from '../../../models/product.ts'
 
@@ -13,18 +12,16 @@ export type NewOrderData = {
 const mostShown = 20
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** A new draft gets an address of its own at once, so that nothing typed is lost when the page is loaded again. */
+/** Without an id it is a new draft: the page gives it an address of its own. */
 export async function loader(
   { params, request }: LoaderFunctionArgs,
-  { shop, language }: LoaderContext<OrderDraftQueries & ProductQueries>,
+  { shop }: LoaderContext<OrderDraftQueries & ProductQueries>,
 ): Promise<NewOrderData> {
-  const { searchParams, search } = new URL(request.url)
+  const { searchParams } = new URL(request.url)
   const { draftId } = params
-  if (draftId === undefined)
-    throw redirect(`${prefixOf(language)}/dashboard/orders/new/${crypto.randomUUID()}${search}`)
-  if (!isId.test(draftId)) notFound()
+  if (draftId !== undefined && !isId.test(draftId)) notFound()
   const copy = Number(searchParams.get('copy') ?? Number.NaN)
-  const draft = await shop.orderDraft(draftId, Number.isSafeInteger(copy) ? copy : null)
+  const draft = await shop.orderDraft(draftId ?? null, Number.isSafeInteger(copy) ? copy : null)
   if (!draft) notFound()
   const shown = (searchParams.get('show') ?? '').split(',').filter(Boolean).slice(0, mostShown)
   const slugs = [...new Set([...draft.products, ...shown])]

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useId, useState } from 'react'
-import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router-dom'
+import { useEffect, useId, useState } from 'react'
+import { Link, useLoaderData, useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router-dom'
 import { ask, type Refusal as Refused } from '../../../client/ask.ts'
 import { momentIn } from '../../../i18n/moment-in.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
@@ -51,6 +51,15 @@ function Filling({ draft: model, products }: NewOrderData) {
   const revalidator = useRevalidator()
   const [search, setSearch] = useSearchParams()
   const inHand = useDraft(model)
+  const named = useParams().draftId !== undefined
+  // Whatever is asked for next, and a reload, goes on with this draft.
+  useEffect(() => {
+    if (named) return
+    void navigate(`${prefix}/dashboard/orders/new/${model.draftId}${window.location.search}`, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }, [named, navigate, prefix, model.draftId])
   const { draft, sums, change, keep } = inHand
   const [typed, setTyped] = useState<Typed>(() => typedBuyer(model.body.buyer))
   const [faults, setFaults] = useState<readonly Fault[]>([])
@@ -61,7 +70,6 @@ function Filling({ draft: model, products }: NewOrderData) {
     setSearch(
       before => {
         const next = new URLSearchParams(before)
-        next.delete('copy')
         if (slugs.length > 0) next.set('show', slugs.join(','))
         else next.delete('show')
         return next

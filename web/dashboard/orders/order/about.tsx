@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { WhyTotalModel } from '../../../models/history.ts'
@@ -116,9 +117,24 @@ export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
           ) : (
             <p>{t('erasedLong')}</p>
           )}
+          <p>
+            <a
+              href={`${prefixOf(order.language)}/order/${order.orderId}`}
+              target="_blank"
+              rel="noopener"
+              className="text-primary underline underline-offset-2"
+            >
+              {t('invoice')}
+            </a>
+          </p>
           {order.may.edit ? (
             <p>
-              <Link to={`${prefix}/dashboard/orders/new?copy=${order.number}`}>{t('like')}</Link>
+              <Link
+                to={`${prefix}/dashboard/orders/new?copy=${order.number}`}
+                className="text-primary underline underline-offset-2"
+              >
+                {t('like')}
+              </Link>
             </p>
           ) : null}
         </div>

@@ -1,9 +1,13 @@
+import { useId, useState } from 'react'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderCell, OrderPageModel, OrderProduct } from '../../../models/order-page.ts'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Swatch } from '../../../ui/swatch.tsx'
+import { LinesTable } from './lines-table.tsx'
+
+const ways = ['sizes', 'lines'] as const
 
 /** The pieces of an order: a table of sizes a product, with what was shipped and what is left. */
 export function SizeRuns({ order }: { readonly order: OrderPageModel }) {
@@ -11,6 +15,8 @@ export function SizeRuns({ order }: { readonly order: OrderPageModel }) {
   const language = useLanguage()
   const money = moneyFormat(language, order.currency)
   const number = (count: number) => numberIn(language, count)
+  const group = useId()
+  const [shows, setShows] = useState<(typeof ways)[number]>('sizes')
   return (
     <section className="panel" aria-labelledby="pieces">
       <div className="panel-head">
@@ -20,8 +26,18 @@ export function SizeRuns({ order }: { readonly order: OrderPageModel }) {
         <p className="text-ink-2">
           {t('shippedAndLeft', { shipped: number(order.shipped), left: number(order.left) })}
         </p>
+        <fieldset className="segments">
+          <legend className="sr-only">{t('lines.as')}</legend>
+          {ways.map(way => (
+            <label key={way}>
+              <input type="radio" name={group} checked={shows === way} onChange={() => setShows(way)} />
+              {t(`lines.ways.${way}`)}
+            </label>
+          ))}
+        </fieldset>
       </div>
-      {order.products.map(product => (
+      {shows === 'lines' ? <LinesTable order={order} /> : null}
+      {(shows === 'sizes' ? order.products : []).map(product => (
         <div key={product.productId} className="run">
           <div className="run-head">
             <Picture picture={product.picture} alt="" sizes="48px" className="run-picture" />
