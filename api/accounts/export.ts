@@ -37,7 +37,15 @@ export function profileExport(deps: ProfileExportDeps): ExportSources {
   return {
     orders: async customer =>
       (await ownOrders(customer, deps)).map(
-        ({ open: _open, cartClosed: _closed, personId: _person, holds: _holds, cash, ...order }) => ({
+        ({
+          open: _open,
+          cartClosed: _closed,
+          personId: _person,
+          holds: _holds,
+          addressChanges: _changes,
+          cash,
+          ...order
+        }) => ({
           ...order,
           cash: cash && { amount: cash.shownAmount, takenAt: cash.takenAt },
         }),

@@ -229,6 +229,7 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
     })),
     billing: isErased(order.billing) ? null : order.billing,
     shipping: isErased(order.shipping) ? null : order.shipping,
+    addressChanges: order.addressChanges,
     shipments: order.shipments.map(each => ({ ...each, lines: [...each.lines] })),
     deliveredAt: order.deliveredAt,
     cash: order.cash && { amount: order.cash.amount, takenAt: order.cash.takenAt },

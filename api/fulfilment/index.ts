@@ -17,6 +17,7 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import type { OrderPageModel } from '#web/models/order-page.ts'
 import type { ReturnListModel } from '#web/models/return-list.ts'
 import type { SlipsModel } from '#web/models/slips.ts'
+import { createAddressChanges } from './address.ts'
 import { createAfterPlacing } from './after-placing.ts'
 import { afterPlacingForms } from './after-placing-forms.ts'
 import { afterPlacingRoutes } from './after-placing-routes.ts'
@@ -69,7 +70,8 @@ export const fulfilment = feature({
       }),
       async routes(app) {
         await app.register(afterPlacingRoutes, deps)
-        await app.register(deskRoutes, { desk, large, visitorOf })
+        const addresses = createAddressChanges({ ...engines, settings })
+        await app.register(deskRoutes, { desk, addresses, large, visitorOf })
         await app.register(refundRoutes, { desk, refunds, large, visitorOf })
         await app.register(amendRoutes, { desk, amending, large, visitorOf, now })
         await app.register(bulkRoutes, {

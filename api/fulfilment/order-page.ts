@@ -77,6 +77,7 @@ export async function orderPage(
       : null,
     billing: isErased(order.billing) ? null : order.billing,
     shipping: isErased(order.shipping) ? null : order.shipping,
+    addressChanges: order.addressChanges,
     delivery: { type: order.delivery.type, area: order.delivery.area, days: order.delivery.days ?? null },
     shipBy: row.shipBy,
     shipments: order.shipments.map(({ shipmentId, carrier, tracking, lines, shippedAt, mailAfter = null }) => ({

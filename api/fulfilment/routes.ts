@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { sendAsProblem } from '#api/plumbing/http/problem.ts'
+import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { returnRequestRefusals, returnStepRefusals } from '#api/returns/index.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { countryChoices } from '#web/client/country-choices.ts'
+import type { AddressChanges } from './address.ts'
 import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
 import type { LargeRefunds } from './large-refunds.ts'
 import {
+  addressBody,
+  addressToChange,
   cashBody,
   declineBody,
   detailSchema,
@@ -28,7 +33,12 @@ import {
   trackingBody,
 } from './schema.ts'
 
-export type DeskRouteDeps = { readonly desk: Desk; readonly large: LargeRefunds; readonly visitorOf: VisitorOf }
+export type DeskRouteDeps = {
+  readonly desk: Desk
+  readonly addresses: AddressChanges
+  readonly large: LargeRefunds
+  readonly visitorOf: VisitorOf
+}
 
 const orderParams = z.strictObject({ number: orderNumber })
 const returnParams = z.strictObject({ number: returnNumber })
@@ -42,7 +52,10 @@ const takesAway = {
 } as const
 
 /** Orders and returns by their numbers, for staff with the permission `orders`; to take away and to give money back: `delete`. */
-export async function deskRoutes(app: FastifyInstance, { desk, large, visitorOf }: DeskRouteDeps): Promise<void> {
+export async function deskRoutes(
+  app: FastifyInstance,
+  { desk, addresses, large, visitorOf }: DeskRouteDeps,
+): Promise<void> {
   const by = (request: FastifyRequest) => actorOf(visitorOf, request)
 
   route(app, 'GET', '/api/admin/orders', {
@@ -98,6 +111,38 @@ export async function deskRoutes(app: FastifyInstance, { desk, large, visitorOf 
     async run(request, reply) {
       const { number, shipmentId } = request.params
       return answer(reply, await desk.correctTracking(number, shipmentId, request.body, await by(request)))
+    },
+  })
+
+  route(app, 'GET', '/api/admin/orders/:number/address', {
+    ...staff('orders', 'edit', 'order-not-found', 'buyer-erased'),
+    cookies: {},
+    operationId: 'openOrderAddress',
+    summary: 'Returns where an order goes at this moment, to be changed, with the names of the countries',
+    params: orderParams,
+    query: z.strictObject({ lng: z.enum(languages).default('en') }),
+    answer: addressToChange,
+    async run(request, reply) {
+      const { number } = request.params
+      const orderId = await desk.idOf(number)
+      if (orderId === null) return sendAsProblem(reply, orderNotFound(number))
+      const now = await addresses.now(orderId)
+      if (!now) return sendProblem(reply, 'buyer-erased', 'The address went with the buyer.')
+      return sendJson(reply, { ...now, countries: countryChoices(request.query.lng) })
+    },
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/address', {
+    ...staff('orders', 'edit', ...afterPlacingRefusals, 'edited-meanwhile', 'buyer-erased', 'no-delivery'),
+    ...ofOrder,
+    operationId: 'changeOrderAddress',
+    summary: 'Changes where an order goes, until all of it is shipped; the price of the delivery stays',
+    body: addressBody,
+    async run(request, reply) {
+      const { number } = request.params
+      const orderId = await desk.idOf(number)
+      if (orderId === null) return sendAsProblem(reply, orderNotFound(number))
+      return answer(reply, await addresses.change(orderId, request.body, await by(request)))
     },
   })
 

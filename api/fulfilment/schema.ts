@@ -4,6 +4,7 @@ import { currencySchema } from '#api/catalogue/index.ts'
 import { totalsSchema } from '#api/plumbing/http/openapi/problem-schema.ts'
 import { cancelReasons } from '#domain/order/commands.ts'
 import { returnReasons } from '#domain/return/events.ts'
+import { type AddressField, addressFields, longestAddress } from '#domain/shared/address.ts'
 import { printable } from '#domain/shared/printable.ts'
 
 /** The meaning of `rest` wherever an order is cancelled. */
@@ -142,6 +143,35 @@ export const trackingBody = z
   })
   .meta({ examples: [{ carrier: 'DHL', tracking: 'JD014600003SE', tells: true }] })
 
+/** Fields of the address that an order goes to. */
+export const addressBody = z
+  .strictObject({
+    id: z.uuid().describe('Made with the form: the same id is the same change, however often it is sent'),
+    base: z.int().min(0).describe('The `addressChanges` of the order that was seen'),
+    fields: z
+      .strictObject(
+        Object.fromEntries(
+          addressFields.map(field => [field, z.string().max(longestAddress[field]).optional()]),
+        ) as Record<AddressField, z.ZodOptional<z.ZodString>>,
+      )
+      .describe('The fields that change; the others stay as they are'),
+  })
+  .meta({
+    examples: [
+      { id: '7b1c9f6e-2f43-4c0e-9a55-1a2d3e4f5a6b', base: 0, fields: { house: '14 Loom Street', zipCode: '01852' } },
+    ],
+  })
+
+const countryNames = z.array(z.object({ code: z.string(), name: z.string() })).readonly()
+
+export const addressToChange = z
+  .object({
+    address: addressSchema,
+    base: z.int().describe('Send it with the change'),
+    countries: z.object({ frequent: countryNames, all: countryNames }),
+  })
+  .meta({ id: 'AddressToChange', description: 'The address that an order goes to, as it is now' })
+
 /** Money that was taken at the door. */
 export const cashBody = z
   .strictObject({
@@ -258,6 +288,7 @@ export const detailSchema = summarySchema
     ),
     billing: address,
     shipping: address,
+    addressChanges: z.int().describe('How often `shipping` changed since the order was placed'),
     shipments: z.array(
       z.object({
         shipmentId: z.string(),

@@ -3,7 +3,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { whyTotal } from '#domain/order/why-total.ts'
 import { sum } from '#domain/shared/money.ts'
-import { isErased } from '#domain/shared/personal-data.ts'
+import { erased, isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import { cancelledOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
@@ -102,9 +102,20 @@ function changesOf(events: readonly StoredOrderEvent[]): ReadonlyMap<string, rea
       const before = documents.get(id)
       const after = folded(kind, before, event, id)
       documents.set(id, after)
-      return [event.id, before && after ? changesBetween(shownOf(kind, before), shownOf(kind, after)) : []] as const
+      const changed = before && after ? changesBetween(shownOf(kind, before), shownOf(kind, after)) : []
+      return [event.id, isAddressGone(event) ? goneFields(event.data) : changed] as const
     }),
   )
+}
+
+type AddressChanged = Extract<StoredOrderEvent, { type: 'OrderAddressChanged' }>
+
+const isAddressGone = (event: StoredOrderEvent): event is AddressChanged =>
+  event.type === 'OrderAddressChanged' && isErased(event.data.fields)
+
+/** Which fields changed is known still. */
+function goneFields({ changed }: AddressChanged['data']): readonly FieldChange[] {
+  return changed.map(field => ({ path: `shipping.${field}`, from: erased, to: erased }))
 }
 
 const documentOf = ({ stream, data }: StoredOrderEvent) => ('returnId' in data ? data.returnId : stream)

@@ -4,6 +4,7 @@ import { currencySchema } from '#api/catalogue/index.ts'
 import { orderNotFound, orderNumber } from '#api/fulfilment/index.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { addressFields } from '#domain/shared/address.ts'
 import type { OrderHistory } from './order-history.ts'
 
 const minor = z.int().describe('Minor units of the currency that the buyer was shown')
@@ -24,6 +25,7 @@ const event = z.object({
       amount: minor,
       carrier: z.string(),
       tracking: z.string(),
+      fields: z.array(z.enum(addressFields)).readonly().describe('The fields of an address that changed'),
       mail: z.string().describe('The event that asked for a mail which is sent again'),
       return: z.string().describe('The number of the return'),
       words: z.string().describe('What somebody wrote about it'),

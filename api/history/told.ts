@@ -66,6 +66,8 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
       return { amount: event.data.shownAmount, ...wordsOf({ note: event.data.reason ?? '' }) }
     case 'OrderNoted':
       return wordsOf(event.data)
+    case 'OrderAddressChanged':
+      return { fields: event.data.changed }
     case 'OrderReleased':
     case 'OrderHoldReleased':
     case 'OrderSlipPrinted':

@@ -1,6 +1,7 @@
 import type { Unwritten } from '#api/plumbing/engines/mail/port.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Addressed, Letters } from '#api/plumbing/mail/letters.ts'
+import { order as aggregate } from '#domain/order/decide.ts'
 import type { ShippedLine } from '#domain/order/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
@@ -67,6 +68,16 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
       if (parcel?.carrier !== carrier || parcel.tracking !== tracking) return 'expired'
       return toBuyer(orderId, () => ({ kind: 'order-tracking', ...parcel }))
     },
+    async OrderAddressChanged({ data: { orderId, changeId } }) {
+      const { state } = await deps.handler.fold(aggregate, orderId)
+      const document = await orderInLog(orderId, deps.store)
+      // Changed once more since, so that another mail says where it goes.
+      if (!document || state.addressChanges.at(-1)?.changeId !== changeId) return 'expired'
+      const { shipping: address, shipments } = document
+      if (isErased(address)) return 'erased'
+      return toBuyer(orderId, () => ({ kind: 'order-address', address, part: shipments.length > 0 }))
+    },
+
     OrderCancelled: ({ data }) =>
       toBuyer(data.orderId, ({ payment, totals }) => ({
         kind: 'order-cancelled',

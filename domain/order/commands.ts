@@ -1,3 +1,4 @@
+import type { AddressField } from '../shared/address.ts'
 import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 import type { Pieces } from '../shared/pieces.ts'
@@ -88,6 +89,11 @@ export type OrderCommand = Messages<{
   ResendMail: DataOf<'OrderMailRequested'>
   /** `tells`: a mail tells the buyer, unless the one about the parcel waits and says it. */
   CorrectTracking: Omit<DataOf<'OrderTrackingCorrected'>, 'tells'> & { tells: boolean }
+  /**
+   * Until all of it is shipped; the same change is made once. `base`: how many changes the address had when the person saw it;
+   * `checked`: how many it had when the whole address was checked.
+   */
+  ChangeOrderAddress: Omit<DataOf<'OrderAddressChanged'>, 'personId'> & { base: number; checked: number }
   AskForOrderLink: DataOf<'OrderLinkRequested'>
   DeliverOrder: DataOf<'OrderDelivered'>
   /** The cash for an order that is paid at the door; the same once. `shownAmount` absent: all that is due. */
@@ -131,6 +137,8 @@ export type OrderRejection =
       readonly code: 'shipment-final'
       readonly because: 'told' | 'delivered' | 'rest-cancelled' | 'given-back' | 'cash-taken'
     }
+  /** Somebody changed these fields since; none: others, so that the whole address is to be checked again. */
+  | { readonly code: 'edited-meanwhile'; readonly met: readonly AddressField[] }
   | { readonly code: 'cash-already-taken' }
   /** Nothing of it is paid at the door. */
   | { readonly code: 'cash-not-due' }

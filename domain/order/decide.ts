@@ -14,6 +14,7 @@ import {
 import { amend, withdraw } from './amend.ts'
 import { cancelPieces } from './cancel-pieces.ts'
 import { recordCash, undoCash } from './cash.ts'
+import { changeAddress } from './change-address.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
 import { evolve, noOrder, type Order } from './evolve.ts'
@@ -58,6 +59,8 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return retract(command.data, order)
     case 'CorrectTracking':
       return correctTracking(command.data, order)
+    case 'ChangeOrderAddress':
+      return changeAddress(command.data, order)
     case 'AskForOrderLink':
       // An account's order is opened by signing in.
       return order.accountId === null ? accept({ type: 'OrderLinkRequested', data: command.data }) : accept()

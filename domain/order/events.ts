@@ -1,4 +1,4 @@
-import type { Address } from '../shared/address.ts'
+import type { Address, AddressField } from '../shared/address.ts'
 import type { Messages } from '../shared/decider.ts'
 import type { DeliveryChoice } from '../shared/delivery.ts'
 import type { Language, LocalizedText } from '../shared/localized-text.ts'
@@ -267,6 +267,17 @@ export type OrderEvent = Messages<{
     /** The mail to the buyer waits until then, and so long the parcel can be taken back. Absent: it was told at once. */
     mailAfter?: string
   }
+  /** What is still to be shipped goes to another address: these fields of it are changed, the others stay. */
+  OrderAddressChanged: {
+    orderId: string
+    changeId: string
+    personId: string
+    /** The account of the person who changed it. */
+    by: string
+    changed: readonly AddressField[]
+    fields: Personal<Partial<Address>>
+    changedAt: string
+  }
   /** The carrier or the tracking number of a parcel was wrong: these are right. */
   OrderTrackingCorrected: {
     orderId: string
@@ -340,4 +351,5 @@ export const orderPersonalData: PersonalFields = {
   OrderHeld: { person: 'personId', fields: ['reason'] },
   OrderNoted: { person: 'personId', fields: ['note'] },
   OrderCashTaken: { person: 'personId', fields: ['reason'] },
+  OrderAddressChanged: { person: 'personId', fields: ['fields'] },
 }

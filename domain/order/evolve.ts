@@ -1,3 +1,4 @@
+import type { AddressField } from '../shared/address.ts'
 import type { Position } from '../shared/event-store.ts'
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
@@ -135,6 +136,8 @@ export type Order = {
     /** The payment of the difference, where one was asked. */
     readonly paymentId: string | null
   })[]
+  /** Changes of the address that it goes to, without its words. */
+  readonly addressChanges: readonly { readonly changeId: string; readonly changed: readonly AddressField[] }[]
   readonly delivered: boolean
   /** What was taken at the door; null: nothing yet. */
   readonly cash: { readonly cashId: string; readonly amount: Minor; readonly shownAmount: Minor } | null
@@ -178,6 +181,7 @@ export const noOrder: Order = {
   cancelledRest: null,
   amending: null,
   amendments: [],
+  addressChanges: [],
   delivered: false,
   cash: null,
   refunds: [],
@@ -296,6 +300,10 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
           each.shipmentId === shipmentId ? { ...each, carrier, tracking } : each,
         ),
       }
+    }
+    case 'OrderAddressChanged': {
+      const { changeId, changed } = event.data
+      return { ...order, addressChanges: [...order.addressChanges, { changeId, changed }] }
     }
     case 'OrderStockShipped':
       return { ...order, parcels: without(order.parcels, event.data.shipmentId) }

@@ -42,6 +42,7 @@ export const orderRows = projection<StoredOrderRow, Event>({
     'OrderShipped',
     'OrderShipmentRetracted',
     'OrderTrackingCorrected',
+    'OrderAddressChanged',
     'OrderDelivered',
     'OrderCashTaken',
     'OrderCashUndone',
@@ -198,6 +199,10 @@ function fold(
       const { shipmentId, tracking } = event.data
       const { [shipmentId]: _before, ...others } = fold.tracking
       return done({ tracking: tracking === '' ? others : { ...others, [shipmentId]: tracking } })
+    }
+    case 'OrderAddressChanged': {
+      const { fields } = event.data
+      return done({}, isErased(fields) ? {} : { country: fields.country ?? row.country })
     }
     case 'OrderShipmentRetracted': {
       const { shipmentId, lines } = event.data

@@ -59,6 +59,8 @@ export type Order = Omit<
   /** Nothing of it may be shipped while there are any; those of an order with nothing left to ship mean nothing. */
   readonly holds: readonly OrderHold[]
   readonly placedAt: string | null
+  /** How often the address changed that it goes to. */
+  readonly addressChanges: number
   /** The account of the member who printed its slip, until a parcel leaves. */
   readonly packer: { readonly by: string; readonly since: string } | null
   /** The money that was taken at the door, and the account of the person who said so. */

@@ -37,6 +37,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderShipmentRetracted',
     'OrderStockRetracted',
     'OrderTrackingCorrected',
+    'OrderAddressChanged',
     'OrderDelivered',
     'OrderCashTaken',
     'OrderCashUndone',
@@ -131,6 +132,11 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
         )
         return { ...order, shipments }
       }
+      case 'OrderAddressChanged': {
+        const { fields } = event.data
+        const shipping = isErased(order.shipping) || isErased(fields) ? erased : { ...order.shipping, ...fields }
+        return { ...order, shipping, addressChanges: order.addressChanges + 1 }
+      }
       case 'OrderStockShipped': {
         const untaken = order.untaken.filter(shipmentId => shipmentId !== event.data.shipmentId)
         return goesOn({ ...order, untaken })
@@ -190,6 +196,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     unretracted: _retracted,
     unreleased: _held,
     settled: _settled,
+    addressChanges: _changes,
     holds,
     cash,
     ...order
@@ -216,6 +223,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     cartClosed: false,
     refusal: null,
     placedAt: null,
+    addressChanges: 0,
     packer: null,
     cash: null,
     shipments: [],

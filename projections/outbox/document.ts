@@ -5,6 +5,7 @@ export const outboxTriggers = [
   'OrderPlaced',
   'OrderShipped',
   'OrderTrackingCorrected',
+  'OrderAddressChanged',
   'OrderCancelled',
   'OrderPiecesCancelled',
   'OrderRestCancelled',

@@ -49,6 +49,7 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     { ...of, kind: 'order-shipped', carrier: 'Post', tracking: 'T-1', pieces },
     { ...of, kind: 'order-shipped', carrier: 'GLS', tracking: 'T-1', pieces },
     { ...of, kind: 'order-tracking', carrier: 'GLS', tracking: 'T-1', pieces },
+    ...[true, false].map(part => ({ ...of, kind: 'order-address', address: order.shipping!, part }) as const),
     { ...of, kind: 'order-cancelled', refunded: true },
     { ...of, kind: 'order-cancelled', refunded: false },
     { ...of, kind: 'order-rest-cancelled', pieces, amount: 850, refunded: true },

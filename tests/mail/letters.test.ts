@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
+import { createAddressChanges } from '#api/fulfilment/address.ts'
 import { noteGivenByHand } from '#api/payments/given-by-hand.ts'
 import type { Mail } from '#api/plumbing/engines/mail/port.ts'
 import { createLetters, type WriteMail } from '#api/plumbing/mail/letters.ts'
@@ -152,6 +154,25 @@ test('a parcel is told of with its corrected number, and later corrections by a 
   expect(mails.map(each => [each.subject, each.text.includes('T-4')])).toEqual([
     ['Order 1001: the right tracking number', true],
   ])
+})
+
+test('a changed address is told once, as it is by now, to the address of the buyer', async () => {
+  const orderId = await ordered()
+  const rosa = { actor: 'rosa', channel: 'test' }
+  const { change: changeAddress } = createAddressChanges(shop)
+  const change = async (base: number, fields: object) => {
+    expect((await changeAddress(orderId, { id: randomUUID(), base, fields }, rosa)).ok).toBe(true)
+    return mailsOf('OrderAddressChanged')
+  }
+  const [first] = await change(0, { house: '9 Shuttle Lane', email: 'grace@example.com' })
+  expect(first).toMatchObject({ to: orderBody.billing.email, subject: 'Order 1001 goes to another address' })
+  expect(first!.text).toContain('9 Shuttle Lane')
+  expect(first!.text).not.toContain('What has left')
+  await shop.afterPlacing.ship(orderId, { carrier: '', tracking: '', lines: [{ uid: 'TEE-M', quantity: 1 }] }, rosa)
+  const mails = await change(1, { city: 'Salem' })
+  expect(
+    mails.map(({ text }) => ['9 Shuttle Lane', 'Salem', 'What has left'].every(each => text.includes(each))),
+  ).toEqual([true])
 })
 
 test('a refund of cash is told when it is decided, with how the money comes back, until it is given back', async () => {

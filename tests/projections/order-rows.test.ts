@@ -142,6 +142,25 @@ describe('the rows of orders', () => {
     expect(trackingAfter(submitted(), placed, shipped('s1', 'CAP'), corrected(''))).toEqual({})
   })
 
+  test('go to the country of the changed address, until the person is erased', () => {
+    const moved = (fields: Personal<{ country?: string; city?: string }>): OrderEvent => ({
+      type: 'OrderAddressChanged',
+      data: { orderId, changeId: 'c1', personId: 'p1', by: 's1', changed: ['country'], fields, changedAt: 'then' },
+    })
+    const country = (...events: readonly OrderEvent[]) =>
+      events.reduce<Parameters<typeof orderRows.project>[0]>(
+        (row, event) => orderRows.project(row, { ...by('s1'), at: '', ...event } as never, orderId),
+        undefined,
+      )?.country
+    expect(country(submitted(), placed, moved({ city: 'Salem' }))).toBe('US')
+    expect(country(submitted(), placed, moved({ country: 'CA' }))).toBe('CA')
+    const gone: OrderEvent = {
+      type: 'OrderSubmitted',
+      data: { ...base, billing: { erased: true }, shipping: { erased: true } },
+    }
+    expect(country(gone, placed, moved({ erased: true }))).toBeNull()
+  })
+
   test('carry a mark for a note of staff, which leaves with the person', () => {
     const noted = (note: Personal<string>): OrderEvent => ({
       type: 'OrderNoted',

@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest'
 import type { OrderEvent } from '#domain/order/events.ts'
+import type { Address } from '#domain/shared/address.ts'
 import { orderView } from '#projections/order/view.ts'
 import { orderLine, submission } from '#tests/domain/order/examples.ts'
 import { givenView, storedEvent } from '#tests/support/given-projection.ts'
@@ -185,6 +186,25 @@ describe('the order view', () => {
     const sealed: OrderEvent = { type: 'OrderHeld', data: { ...held.data, reason: { erased: true } } }
     view.events([submitted, closed, risky, placed, sealed, events[5]!, erasure]).expectPart('o1', gone)
   })
+  test('goes to the changed address, until its person is erased', () => {
+    const fields = { city: 'Salem' }
+    const data = {
+      orderId,
+      changeId: 'c1',
+      personId: 'p1',
+      by: 's1',
+      changed: ['city'],
+      fields,
+      changedAt: 'then',
+    } as const
+    const moved: OrderEvent = { type: 'OrderAddressChanged', data }
+    const view = givenView(orderView)
+    const { billing, shipping } = submitted.data as { billing: Address; shipping: Address }
+    const now = { billing, shipping: { ...shipping, city: 'Salem' }, addressChanges: 1 }
+    view.events([submitted, closed, placed, moved]).expectPart('o1', now)
+    const sealed: OrderEvent = { type: 'OrderAddressChanged', data: { ...data, fields: { erased: true } } }
+    view.events([submitted, closed, placed, sealed]).expectPart('o1', { shipping: { erased: true }, addressChanges: 1 })
+  })
   test('lists refunds', () => {
     const refund = { refundId: 'r1', amount: 500, shownAmount: 480, refundedAt: 'then' }
     givenView(orderView)
@@ -199,6 +219,7 @@ describe('the order view', () => {
         number: null,
         status: 'in-progress',
         open: true,
+        addressChanges: 0,
         untaken: [],
         unretracted: [],
         unreleased: [],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
+import { createAddressChanges } from '#api/fulfilment/address.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { orderDraft } from '#domain/order-draft/decide.ts'
@@ -141,6 +142,8 @@ async function customer() {
   const member = { actor: 'staff', channel: 'test' }
   await shop.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: 'JD1', lines }, member)
   await shop.afterPlacing.note(orderId, { id: 'n1', note: staffWords.orderNote }, member)
+  const moved = { id: 'a1', base: 0, fields: { house: written.changedHouse } }
+  expect((await createAddressChanges(shop).change(orderId, moved, member)).ok).toBe(true)
   await shop.afterPlacing.hold(orderId, { id: 'h1', reason: staffWords.holdReason }, member)
   await browser.add('TEE-M', 1)
   const second = (await browser.order({ ...orderBody, billing: address, shipping: address }, 'paid in cash')).json()

@@ -17,6 +17,7 @@ export const planted = {
 export const written = {
   accountName: 'Vexquandor Pelmarite',
   savedHouse: '31 Zorvulak Terrace',
+  changedHouse: '5 Brimblewick Mews',
   reviewName: 'Quimbrasel',
   reviewTitle: 'Drabfloom at the seam',
   reviewText: 'Wobblethorpe after one wash',

@@ -12,7 +12,7 @@ export const pages = {
   orders: { path: 'orders', words: ['orders', 'jobs'], access: seenBy('orders') },
   'orders/order': {
     path: 'orders/:number',
-    words: ['orders', 'order-page', 'order-notes', 'order-changes', 'history'],
+    words: ['orders', 'order-page', 'order-notes', 'order-changes', 'checkout', 'history'],
     access: seenBy('orders'),
   },
   'orders/new': {

@@ -1,3 +1,4 @@
+import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { OrderModel } from '../models/order.ts'
@@ -30,6 +31,8 @@ export type OrderLetter =
       /** Pieces in this parcel, by line. */
       readonly pieces: { readonly [uid: string]: number }
     }
+  /** Where it goes now. `part`: parcels have left for the address before. */
+  | { readonly kind: 'order-address'; readonly address: Address; readonly part: boolean }
   | { readonly kind: 'order-cancelled'; readonly refunded: boolean }
   /** Pieces of the order that were cancelled before they left, or its rest; `amount` is its cost, in the currency of the order. */
   | {

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { Address } from '#domain/shared/address.ts'
 import { countryOf } from '#domain/shared/countries.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
@@ -76,6 +77,14 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         button,
       ])
     }
+    case 'order-address':
+      return told(letter.kind, [
+        paragraph(t('order-address.text', { number })),
+        { type: 'facts', facts: [{ label: t('order.shipTo'), lines: linesOf(letter.address, language) }] },
+        ...(letter.part ? [paragraph(t('order-address.part'))] : []),
+        button,
+        { type: 'note', text: t('order-address.note') },
+      ])
     case 'order-cancelled':
       return told(letter.kind, [
         paragraph(t('order-cancelled.text', { number })),
@@ -203,9 +212,7 @@ function amounts({ totals, lines }: OrderModel, language: Language, t: TFunction
 }
 
 function facts({ shipping, billing, payment, placedAt }: OrderModel, language: Language, t: TFunction<'mail'>): Block {
-  const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
-  const address = (of: OrderModel['shipping']) =>
-    of ? addressLines(of, countries.of(of.country) ?? countryOf(of.country)?.name ?? of.country) : []
+  const address = (of: OrderModel['shipping']) => (of ? linesOf(of, language) : [])
   return {
     type: 'facts',
     facts: [
@@ -215,6 +222,12 @@ function facts({ shipping, billing, payment, placedAt }: OrderModel, language: L
       { label: t('order.payment'), lines: [t(`payment.${payment}`)] },
     ].filter(({ lines }) => lines.length > 0),
   }
+}
+
+function linesOf(address: Address, language: Language): readonly string[] {
+  const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+  const { country } = address
+  return addressLines(address, countries.of(country) ?? countryOf(country)?.name ?? country)
 }
 
 function buyer({ billing }: OrderModel): readonly string[] {

@@ -1,3 +1,4 @@
+import type { AddressField } from '#domain/shared/address.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { Rung } from '#domain/shared/why.ts'
 import type { CurrencyModel } from './shell.ts'
@@ -17,6 +18,8 @@ export type EventFacts = {
   readonly amount?: Minor
   readonly carrier?: string
   readonly tracking?: string
+  /** The fields of an address that changed. */
+  readonly fields?: readonly AddressField[]
   /** The event that asked for a mail which is sent again. */
   readonly mail?: string
   /** The number of the return, like `1001-1`. */

@@ -99,6 +99,8 @@ export type OrderPageModel = {
   /** Null after the person was erased. */
   readonly billing: Address | null
   readonly shipping: Address | null
+  /** How often `shipping` changed since the order was placed. */
+  readonly addressChanges: number
   readonly delivery: { readonly type: string; readonly area: string; readonly days: readonly [number, number] | null }
   /** The day on which the last of it has to leave; null: nothing was promised. */
   readonly shipBy: string | null

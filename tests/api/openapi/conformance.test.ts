@@ -127,6 +127,8 @@ const shopDecides = new Set([
   'noteGivenByHand',
   'undoWatchStock',
   'changePassword',
+  // The address as it is with the fields that are sent.
+  'changeOrderAddress',
 ])
 /** What the rest of the address decides, which a schema cannot say. */
 const acrossFields = /Enter the postcode/

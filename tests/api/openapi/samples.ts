@@ -105,7 +105,9 @@ function numbers({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schem
 }
 
 function beyond({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): readonly number[] {
-  const edges = [minimum && minimum - 1, maximum && maximum + 1, exclusiveMinimum, exclusiveMaximum]
+  const below = minimum === undefined ? undefined : minimum - 1
+  const above = maximum === undefined ? undefined : maximum + 1
+  const edges = [below, above, exclusiveMinimum, exclusiveMaximum]
   return edges.filter(edge => edge !== undefined && Number.isSafeInteger(edge)) as number[]
 }
 

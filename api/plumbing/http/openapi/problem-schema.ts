@@ -107,6 +107,24 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'confirm-again': {
     by: z.enum(['password', 'link']).describe('The way to confirm: an account without a password gets a link by mail'),
   },
+  'edited-meanwhile': {
+    base: z.int().describe('Send it with the fields that are chosen'),
+    by: z.string().nullable().describe('Whoever changed it last; null: the owner, by a command, or they were erased'),
+    at: z.string(),
+    clashes: z
+      .array(
+        z.object({
+          path: z.string(),
+          before: z.string(),
+          theirs: z.string(),
+          yours: z.string(),
+          by: z.string().nullable(),
+          at: z.string(),
+        }),
+      )
+      .describe('The fields that both changed'),
+    others: z.array(z.string()).describe('The fields that others changed and this request did not'),
+  },
   'role-edited-meanwhile': {
     by: z.string().nullable().describe('Whoever changed it last; null: the owner, by a command'),
     at: z.string().nullable(),

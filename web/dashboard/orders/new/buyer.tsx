@@ -1,16 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { type Address, type AddressField, addressFields, longestAddress } from '#domain/shared/address.ts'
+import { useState } from 'react'
+import { type Address, type AddressField, addressFields } from '#domain/shared/address.ts'
 import { ask } from '../../../client/ask.ts'
 import type { CountryChoices } from '../../../client/country-choices.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { DraftBody, KnownBuyer } from '../../../models/order-draft.ts'
 import { Button } from '../../../ui/button.tsx'
-import { autofill, CountryField } from '../../../ui/country-field.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { useFaultText } from '../../../ui/form-faults.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-
-export type Fault = { readonly field: string; readonly code?: string; readonly message: string }
+import { AddressFields, type Fault } from '../address-fields.tsx'
 
 /** The buyer as typed: it is a part of the draft once there is an email address. */
 export type Typed = { readonly billing: Address; readonly shipping: Address | null; readonly note: string }
@@ -78,9 +74,9 @@ export function Buyer({ typed, onChange, countries, faults }: Props) {
             ) : null}
           </div>
         ) : null}
-        <Fields
+        <AddressFields
           key={`billing ${filled}`}
-          {...{ kind: 'billing', address: billing, countries, faults }}
+          {...{ of: 'billing', address: billing, countries, faults, fields: inOrder }}
           onChange={changed => onChange({ ...typed, billing: changed })}
           onEmail={look}
         />
@@ -95,9 +91,9 @@ export function Buyer({ typed, onChange, countries, faults }: Props) {
         {shipping ? (
           <>
             <h3 className="label">{t('buyer.shipsTo')}</h3>
-            <Fields
+            <AddressFields
               key={`shipping ${filled}`}
-              {...{ kind: 'shipping', address: shipping, countries, faults }}
+              {...{ of: 'shipping', address: shipping, countries, faults }}
               onChange={changed => onChange({ ...typed, shipping: changed })}
             />
           </>
@@ -112,61 +108,4 @@ function other({ billing, shipping }: KnownBuyer): Address | null {
   return shipping && addressFields.some(field => shipping[field] !== billing?.[field]) ? shipping : null
 }
 
-type FieldsProps = {
-  readonly kind: 'billing' | 'shipping'
-  readonly address: Address
-  readonly countries: CountryChoices
-  readonly faults: readonly Fault[]
-  readonly onChange: (address: Address) => void
-  readonly onEmail?: (email: string) => void
-}
-
 const inOrder: readonly AddressField[] = ['email', ...addressFields.filter(field => field !== 'email')]
-
-function Fields({ kind, address, countries, faults, onChange, onEmail }: FieldsProps) {
-  const t = useWords('checkout')
-  const faultText = useFaultText('checkout')
-  const id = useId()
-  const grid = useRef<HTMLDivElement>(null)
-  const set = (field: AddressField, value: string) => onChange({ ...address, [field]: value })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts came is there once
-  useEffect(() => {
-    const fields = grid.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? []
-    const typed = Object.fromEntries([...fields].map(({ name, value }) => [name.slice(kind.length + 1), value]))
-    if (addressFields.some(field => typed[field] !== address[field])) onChange({ ...address, ...typed })
-  }, [])
-  return (
-    <div ref={grid} className="address-grid">
-      {inOrder.map(field => {
-        const fault = faults.find(each => each.field === `${kind}.${field}`)
-        const common = {
-          ...{ id: `${id}-${field}`, name: `${kind}.${field}`, label: t(`field.${field}`) },
-          error: fault && (fault.code ? faultText(fault.code) : fault.message),
-          // The browser knows the member's own address, not the buyer's.
-          autoComplete: 'off',
-        }
-        if (field === 'country')
-          return (
-            <div key={field} onChange={event => set(field, (event.target as unknown as HTMLSelectElement).value)}>
-              <CountryField {...common} {...{ initial: address.country, countries, className: '', t }} />
-            </div>
-          )
-        return (
-          <TextField
-            key={field}
-            {...common}
-            defaultValue={address[field]}
-            type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
-            dir={field === 'email' || field === 'phone' ? 'ltr' : 'auto'}
-            maxLength={longestAddress[field]}
-            optional={field === 'state'}
-            data-autofill={autofill[field]}
-            frameClassName={field === 'house' || field === 'email' ? 'wide' : ''}
-            onChange={event => set(field, event.target.value)}
-            onBlur={event => field === 'email' && onEmail?.(event.target.value)}
-          />
-        )
-      })}
-    </div>
-  )
-}

@@ -5,7 +5,7 @@ import { useFormats } from '../../../ui/currency.ts'
 import { deliveryName } from '../../../ui/delivery.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-import type { Fault } from './buyer.tsx'
+import type { Fault } from '../address-fields.tsx'
 
 type Part = {
   readonly draft: DraftBody

@@ -24,6 +24,7 @@ import { useMedia } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
 import { usePacking, usePacksNow } from '../packing.ts'
 import { AboutOrder, Amounts } from './about.tsx'
+import { AddressPanel } from './address-panel.tsx'
 import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import { CashPanel } from './cash.tsx'
@@ -44,6 +45,7 @@ const panels = {
   tracking: TrackingPanel,
   hold: HoldPanel,
   amend: AmendPanel,
+  address: AddressPanel,
   cancel: CancelPanel,
   refund: RefundPanel,
 }
@@ -77,6 +79,7 @@ function actionsOf({
       (stage === 'shipped' || stage === 'delivered') &&
       'cash',
     may.edit && left > 0 && !amending && 'amend',
+    may.edit && left > 0 && order.shipping !== null && 'address',
     may.edit && stage === 'to-ship' && holds.every(({ kind }) => kind !== 'staff') && 'hold',
     may.delete && paid && !amending && amounts.total > amounts.givenBack && 'refund',
     may.delete && left > 0 && 'cancel',

@@ -3,9 +3,11 @@ import type { Permission } from '#domain/shared/permissions.ts'
 import type { Refusal } from '../../../client/ask.ts'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
 import type { RoleModel } from '../../../models/staff.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { DirtyBar } from '../../dirty-bar.tsx'
 import { useOnPhone } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
@@ -36,6 +38,8 @@ export function RoleEditor({ role, members, mayChange }: Props) {
   const { tell, pending, refusal, forget, dialog } = useTell<Conflict>()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  // Both gave it another name.
+  const [named, setNamed] = useState<EditedMeanwhile | null>(null)
   const { base, name, rights } = draft ?? { base: role, name: role.name, rights: rightsOf(role.permissions) }
   const before = rightsOf(base.permissions)
   const changed = [...(name === base.name ? [] : [t('changed.name', { name })]), ...changes(before, rights)]
@@ -48,6 +52,10 @@ export function RoleEditor({ role, members, mayChange }: Props) {
     const renamed = theirs.name === base.name ? [] : [t('changed.name', { name: theirs.name })]
     const now = rightsOf(theirs.permissions)
     setMeanwhile({ by, at, changes: [...renamed, ...changes(before, now)] })
+    if (![base.name, name].includes(theirs.name) && name !== base.name) {
+      const clash = { path: 'name', before: base.name, theirs: theirs.name, yours: name, by, at: at ?? '' }
+      setNamed({ base: theirs.revision, by, at: at ?? '', clashes: [clash], others: [] })
+    }
     setDraft({
       base: theirs,
       name: name === base.name ? theirs.name : name,
@@ -59,11 +67,12 @@ export function RoleEditor({ role, members, mayChange }: Props) {
   function discard() {
     setDraft(null)
     setMeanwhile(null)
+    setNamed(null)
     forget()
   }
 
-  async function save() {
-    const body = { name, permissions: permissionsOf(rights), base: base.revision }
+  async function save(chosen = name) {
+    const body = { name: chosen, permissions: permissionsOf(rights), base: base.revision }
     if (await tell('PUT', `/api/admin/roles/${role.roleId}`, body)) discard()
   }
 
@@ -81,6 +90,21 @@ export function RoleEditor({ role, members, mayChange }: Props) {
       ) : null}
       <section className="role-editor">
         {dialog}
+        {named ? (
+          <ConflictDialog
+            edited={named}
+            label={() => t('field.roleName')}
+            free={changedCells(before, rights).length}
+            pending={pending}
+            onSave={choices => {
+              const chosen = choices.name === 'theirs' ? base.name : name
+              setNamed(null)
+              edit({ name: chosen })
+              void save(chosen)
+            }}
+            onBack={() => setNamed(null)}
+          />
+        ) : null}
         <Refused refusal={refusal} />
         {meanwhile ? (
           <div role="alert" className="notice role-meanwhile">

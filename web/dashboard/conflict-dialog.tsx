@@ -1,0 +1,88 @@
+import Check from 'lucide-react/icons/check'
+import { useId, useState } from 'react'
+import { momentIn } from '../i18n/moment-in.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
+import type { EditedMeanwhile } from '../models/edited-meanwhile.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { localeOf, numberIn } from '../ui/numbers.ts'
+
+/** The values that are saved, by the paths of the fields that two people changed. */
+export type Choices = { readonly [path: string]: 'theirs' | 'yours' }
+
+type Props = {
+  readonly edited: EditedMeanwhile
+  readonly label: (path: string) => string
+  /** How a value reads; else as it is. */
+  readonly shown?: (path: string, value: string) => string
+  /** Changes that nobody else touched: they go in with what is chosen. */
+  readonly free: number
+  readonly pending: boolean
+  readonly onSave: (choices: Choices) => void
+  readonly onBack: () => void
+}
+
+/** Somebody changed the same fields meanwhile: for each of them, their value or one's own. Nothing is chosen beforehand. */
+export function ConflictDialog({ edited, label, shown = (_, value) => value, free, pending, onSave, onBack }: Props) {
+  const t = useWords('dashboard')
+  const language = useLanguage()
+  const group = useId()
+  const [chosen, choose] = useState<Choices>({})
+  const { clashes, others } = edited
+  const who = (by: string | null) => by ?? t('conflict.somebody')
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const open = clashes.filter(({ path }) => chosen[path] === undefined).length
+  const value = (path: string, text: string) =>
+    text === '' ? <i>{t('conflict.empty')}</i> : <bdi>{shown(path, text)}</bdi>
+  return (
+    <Dialog
+      open
+      title={t('conflict.title', { who: who(edited.by) })}
+      onClose={onBack}
+      footer={
+        <div className="conflict-press">
+          <Button look="secondary" onClick={onBack}>
+            {t('conflict.back')}
+          </Button>
+          <span className="stays text-ink-2">{t('conflict.stays')}</span>
+          <Button pending={pending} disabled={open > 0} onClick={() => onSave(chosen)}>
+            {open > 0 ? t('conflict.choose', { count: open, number: numberIn(language, open) }) : t('conflict.save')}
+          </Button>
+        </div>
+      }
+    >
+      <p className="text-ink-2" suppressHydrationWarning>
+        {momentIn(language, edited.at)}.{' '}
+        {free > 0 ? t('conflict.free', { count: free, number: numberIn(language, free) }) : null}
+      </p>
+      {clashes.map(({ path, before, theirs, yours, by }) => (
+        <fieldset key={path} className="clash">
+          <legend>{label(path)}</legend>
+          <p className="text-ink-2">
+            {t('conflict.before')} {value(path, before)}
+          </p>
+          {(['theirs', 'yours'] as const).map(whose => (
+            <label key={whose}>
+              <input
+                type="radio"
+                name={`${group} ${path}`}
+                checked={chosen[path] === whose}
+                onChange={() => choose({ ...chosen, [path]: whose })}
+              />
+              <span className="value">
+                <b>{value(path, whose === 'theirs' ? theirs : yours)}</b>
+                <small>{whose === 'theirs' ? who(by) : t('conflict.you')}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {others.length > 0 ? (
+        <p className="conflict-others">
+          <Check size={16} aria-hidden />
+          {t('conflict.others', { who: who(edited.by), fields: list.format(others.map(label)) })}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

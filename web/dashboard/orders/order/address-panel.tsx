@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { type Address, addressFields } from '#domain/shared/address.ts'
+import { ask, inLanguage, type Refusal } from '../../../client/ask.ts'
+import type { CountryChoices } from '../../../client/country-choices.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
+import { Button } from '../../../ui/button.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
+import { type Choices, ConflictDialog } from '../../conflict-dialog.tsx'
+import { useTell } from '../../use-tell.tsx'
+import { AddressFields, type Fault } from '../address-fields.tsx'
+import { address as addressOf, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
+
+type Opened = { readonly address: Address; readonly base: number; readonly countries: CountryChoices }
+type Unsaved = Refusal & Partial<EditedMeanwhile> & { readonly fields?: readonly Fault[] }
+
+/** Changes where an order goes, field by field: two people may do so at a time. */
+export function AddressPanel({ order, onClose }: PanelProps) {
+  const t = useWords('order-page')
+  const checkout = useWords('checkout')
+  const language = useLanguage()
+  const { tell, pending, refusal, forget, dialog } = useTell<Unsaved>()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [typed, setTyped] = useState<Address | null>(null)
+  const [failed, setFailed] = useState<Refusal | null>(null)
+  const at = inLanguage(addressOf(order, 'address'))
+  useEffect(() => {
+    void ask<Opened>('GET', at).then(asked => {
+      if (!asked.success) return setFailed(asked.problem)
+      setOpened(asked.answer)
+      setTyped(asked.answer.address)
+    })
+  }, [at])
+  const changed = opened && typed ? addressFields.filter(field => typed[field] !== opened.address[field]) : []
+  const count = changed.length
+  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
+
+  async function save(base: number, choices: Choices = {}) {
+    if (!typed) return
+    const mine = changed.filter(field => choices[field] !== 'theirs')
+    const fields = Object.fromEntries(mine.map(field => [field, typed[field]]))
+    const body = { id: crypto.randomUUID(), base, fields }
+    if (mine.length === 0) onClose(t('address.theirs'))
+    else if (await tell('POST', addressOf(order, 'address'), body)) onClose(t('address.done'))
+  }
+
+  const countryIn = (code: string) => opened?.countries.all.find(each => each.code === code)?.name ?? code
+  return (
+    <PanelForm
+      onSubmit={async () => {
+        if (opened) await save(opened.base)
+      }}
+      footer={
+        <Button type="submit" pending={pending} disabled={count === 0}>
+          {t('address.press', { count, number: numberIn(language, count) })}
+        </Button>
+      }
+    >
+      <Refused refusal={failed ?? (edited ? null : refusal)} />
+      {opened && typed ? (
+        <AddressFields
+          of=""
+          address={typed}
+          countries={opened.countries}
+          faults={refusal?.fields ?? []}
+          onChange={setTyped}
+        />
+      ) : failed ? null : (
+        <p className="text-ink-2" role="status">
+          {t('address.opening')}
+        </p>
+      )}
+      <WhatHappens
+        lines={[order.shipped > 0 && t('address.shipped'), t('address.slips'), t('address.price'), t('address.mail')]}
+      />
+      {edited ? (
+        <ConflictDialog
+          edited={edited}
+          label={path => checkout(`field.${path as 'city'}`)}
+          shown={(path, value) => (path === 'country' ? countryIn(value) : value)}
+          free={count - edited.clashes.length}
+          pending={pending}
+          onSave={choices => void save(edited.base, choices)}
+          onBack={forget}
+        />
+      ) : null}
+      {dialog}
+    </PanelForm>
+  )
+}

@@ -1,0 +1,21 @@
+/** Why a save was refused: somebody changed the same fields meanwhile. `by` null: the owner, by a command, or they were erased. */
+export type EditedMeanwhile = {
+  /** Send it with what is chosen. */
+  readonly base: number
+  /** The newest change. */
+  readonly by: string | null
+  readonly at: string
+  readonly clashes: readonly Clash[]
+  /** Fields that others changed and this save did not. */
+  readonly others: readonly string[]
+}
+
+/** A field that two people changed, by its path in the record. */
+export type Clash = {
+  readonly path: string
+  readonly before: string
+  readonly theirs: string
+  readonly yours: string
+  readonly by: string | null
+  readonly at: string
+}
