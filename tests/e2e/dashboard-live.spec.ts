@@ -106,8 +106,19 @@ test('two members see each other pack, and what the other one does with the orde
   await expect(jonas.getByText('is packing')).toHaveCount(0)
 
   await askShop({ ask: 'ship', number: Number(path.split('/').at(-1)), carrier: 'Atlas Post', tracking: 'AP9' })
+  // While something is typed the page stays as it is, and says what came.
+  const news = jonas.getByRole('status').filter({ hasText: 'shipped 2 pieces' })
+  await expect(news).toBeVisible()
+  await expect(jonas.getByText('2 shipped, 0 to ship')).toHaveCount(0)
+  expect(await violations(jonas)).toEqual([])
+  await news.getByRole('button', { name: 'Show' }).click()
   await expect(jonas.getByText('2 shipped, 0 to ship')).toBeVisible()
+  await expect(news.getByRole('button')).toHaveCount(0)
   await expect(note).toHaveValue('Call before noon')
+  await note.fill('')
+  await askShop({ ask: 'deliver', number: Number(path.split('/').at(-1)) })
+  await expect(jonas.getByRole('status').filter({ hasText: 'noted that the parcel arrived' })).toBeAttached()
+  await expect(jonas.locator('.order-head').getByText('Delivered')).toBeVisible()
   await context.close()
 })
 

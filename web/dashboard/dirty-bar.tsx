@@ -18,20 +18,21 @@ type Props = {
 export function DirtyBar({ what, detail, save, pending, onSave, onDiscard }: Props) {
   const t = useWords('dashboard')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.key !== nextLocation.key)
-  const saving = useRef(onSave)
+  const latest = useRef({ onSave, onDiscard })
   useEffect(() => {
-    saving.current = onSave
+    latest.current = { onSave, onDiscard }
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (window.confirm(t('dirty.leave'))) blocker.proceed()
-    else blocker.reset()
+    if (!window.confirm(t('dirty.leave'))) return blocker.reset()
+    blocker.proceed()
+    latest.current.onDiscard()
   }, [blocker, t])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      saving.current()
+      latest.current.onSave()
     }
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('keydown', onKeyDown)

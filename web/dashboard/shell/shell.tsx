@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel } from '../../models/dashboard.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName } from '../../ui/page-title.tsx'
+import { claimDrafts } from '../drafts.ts'
 import { placeAt } from '../navigation.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { KeysOpener } from './keys-opener.tsx'
@@ -35,6 +36,7 @@ export function Shell() {
   useToggleKey(toggle)
   useLiveStream(model.sequence)
   useGoKeys(model.viewable)
+  useEffect(() => claimDrafts(model.member.email), [model.member.email])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever another page opens
   useEffect(() => {
     if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()

@@ -10,6 +10,7 @@ import { splitLanguage } from '../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel, PlaceName, Waiting } from '../../models/dashboard.ts'
+import { forgetDrafts } from '../drafts.ts'
 import { childAt, isOpen, mainPlaces, openChildren, pathOf, shopPlaces } from '../navigation.ts'
 import { Count, useWaiting } from './waiting.tsx'
 
@@ -156,7 +157,7 @@ function Member({ model: { member, csrfToken } }: { readonly model: DashboardShe
           <ExternalLink size={16} />
           {t('member.storefront')}
         </a>
-        <form method="post" action="/api/auth/signout">
+        <form method="post" action="/api/auth/signout" onSubmit={forgetDrafts}>
           <input type="hidden" name="csrfToken" value={csrfToken} />
           <input type="hidden" name="callbackUrl" value={prefix || '/'} />
           <button type="submit" className="menu-item">

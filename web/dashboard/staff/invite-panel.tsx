@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
@@ -8,8 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldFrame, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { forgetDraft, useDraft } from '../drafts.ts'
+import { KeptDraft } from '../kept-draft.tsx'
 import { useTell } from '../use-tell.tsx'
 import { Refused } from './refused.tsx'
+
+const draft = 'staff/invite'
 
 type Props = { readonly roles: readonly RoleModel[]; readonly onClose: (said?: string) => void }
 
@@ -20,14 +24,16 @@ export function InvitePanel({ roles, onClose }: Props) {
   const own = useLanguage()
   const id = useId()
   const { tell, pending, refusal, dialog } = useTell()
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [roleId, setRoleId] = useState(roles[0]?.roleId ?? '')
-  const [language, setLanguage] = useState<Language>(own)
+  const { fields, edit } = useDraft(draft, () => ({
+    ...{ email: '', name: '', roleId: roles[0]?.roleId ?? '' },
+    language: own,
+  }))
+  const { email, name, roleId, language } = fields
 
   async function invite() {
-    if (await tell('POST', '/api/admin/staff/invitations', { email, name, roleId, language }))
-      onClose(t('invite.sent', { email }))
+    if (!(await tell('POST', '/api/admin/staff/invitations', fields))) return
+    forgetDraft(draft)
+    onClose(t('invite.sent', { email }))
   }
 
   return (
@@ -49,15 +55,15 @@ export function InvitePanel({ roles, onClose }: Props) {
           <TextField
             {...{ label: t('field.email'), type: 'email', autoComplete: 'off', required: true, dir: 'ltr' }}
             value={email}
-            onChange={event => setEmail(event.target.value)}
+            onChange={event => edit({ email: event.target.value })}
           />
           <TextField
             {...{ label: t('field.name'), optional: true, autoComplete: 'off', maxLength: 200 }}
             value={name}
-            onChange={event => setName(event.target.value)}
+            onChange={event => edit({ name: event.target.value })}
           />
           <FieldFrame id={`${id}-role`} label={t('field.role')}>
-            <Select id={`${id}-role`} value={roleId} onChange={event => setRoleId(event.target.value)}>
+            <Select id={`${id}-role`} value={roleId} onChange={event => edit({ roleId: event.target.value })}>
               {roles.map(role => (
                 <option key={role.roleId} value={role.roleId}>
                   {role.name}
@@ -69,7 +75,7 @@ export function InvitePanel({ roles, onClose }: Props) {
             <Select
               id={`${id}-language`}
               value={language}
-              onChange={event => setLanguage(event.target.value as Language)}
+              onChange={event => edit({ language: event.target.value as Language })}
             >
               {languages.map(each => (
                 <option key={each} value={each}>
@@ -81,6 +87,7 @@ export function InvitePanel({ roles, onClose }: Props) {
           <Button type="submit" pending={pending}>
             {t('invite.send')}
           </Button>
+          <KeptDraft draft={draft} />
         </form>
       )}
       {dialog}

@@ -6,8 +6,9 @@ import type { OrderCell, OrderPageModel } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
+import { useDraft } from '../../drafts.ts'
 import { useTell } from '../../use-tell.tsx'
-import { address, PanelForm, type PanelProps, Refused, useFormId, WhatHappens } from './panel-parts.tsx'
+import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
 import { usePreview } from './refund-preview.tsx'
 
 type Variant = {
@@ -19,6 +20,7 @@ type Variant = {
 }
 type Choices = readonly { readonly productId: string; readonly variants: readonly Variant[] }[]
 type Swap = { readonly sku: string; readonly to: string; readonly quantity: number }
+type Fields = { readonly hours: string; readonly swaps: { readonly [sku: string]: Swap } }
 type Preview = {
   readonly after: number
   readonly difference: number
@@ -26,15 +28,14 @@ type Preview = {
 }
 
 /** Exchanges pieces that were not shipped for another size or colour, and shows the total before and after. */
-export function AmendPanel({ order, onClose }: PanelProps) {
+export function AmendPanel({ order, draft, onClose }: PanelProps) {
   const t = useWords('order-page')
   const language = useLanguage()
-  const id = useFormId()
   const money = moneyFormat(language, order.currency)
   const { tell, pending, refusal, dialog } = useTell()
   const [choices, setChoices] = useState<Choices>([])
-  const [hours, setHours] = useState('48')
-  const [swaps, setSwaps] = useState<{ readonly [sku: string]: Swap }>({})
+  const { id, fields, edit } = useDraft<Fields>(draft, () => ({ hours: '48', swaps: {} }))
+  const { hours, swaps } = fields
   const choicesAt = inLanguage(address(order, 'amend/choices'))
   useEffect(() => {
     void ask<Choices>('GET', choicesAt).then(asked => asked.success && setChoices(asked.answer))
@@ -74,7 +75,7 @@ export function AmendPanel({ order, onClose }: PanelProps) {
                   color={color.name}
                   variants={choices.find(each => each.productId === productId)?.variants ?? []}
                   swap={swaps[cell.sku] ?? { sku: cell.sku, to: '', quantity: cell.left }}
-                  onChange={swap => setSwaps({ ...swaps, [cell.sku]: swap })}
+                  onChange={swap => edit({ swaps: { ...swaps, [cell.sku]: swap } })}
                 />
               ) : null,
             ),
@@ -89,7 +90,7 @@ export function AmendPanel({ order, onClose }: PanelProps) {
       {asks ? (
         <label className="swap-hours">
           {t('amend.hours')}
-          <select className="list-field" value={hours} onChange={({ target }) => setHours(target.value)}>
+          <select className="list-field" value={hours} onChange={({ target }) => edit({ hours: target.value })}>
             {(['24', '48', '72', '168'] as const).map(each => (
               <option key={each} value={each}>
                 {t(`amend.hourOptions.${each}`)}

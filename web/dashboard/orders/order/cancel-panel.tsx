@@ -1,22 +1,23 @@
-import { useState } from 'react'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { useDraft } from '../../drafts.ts'
 import { useTell } from '../../use-tell.tsx'
-import { address, PanelForm, type PanelProps, Refused, useFormId, WhatHappens } from './panel-parts.tsx'
-import { type Chosen, linesOf, PiecesTable } from './pieces-table.tsx'
+import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
+import { type Chosen, left, linesOf, PiecesTable } from './pieces-table.tsx'
 import { Ladder, usePreview } from './refund-preview.tsx'
 
+type Fields = { readonly chosen: Chosen; readonly reason: string }
+
 /** Takes off pieces that were not shipped: some, the rest, or all. */
-export function CancelPanel({ order, onClose }: PanelProps) {
+export function CancelPanel({ order, draft, onClose }: PanelProps) {
   const t = useWords('order-page')
   const language = useLanguage()
-  const id = useFormId()
   const { tell, pending, refusal, dialog } = useTell()
-  const [chosen, setChosen] = useState<Chosen>({})
-  const [reason, setReason] = useState('')
-  const lines = linesOf(chosen)
+  const { id, fields, edit } = useDraft<Fields>(draft, () => ({ chosen: {}, reason: '' }))
+  const { chosen, reason } = fields
+  const lines = linesOf(order.products, left, chosen)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const pieces = t('pieces', { count, number: numberIn(language, count) })
   const shown = usePreview(count > 0 ? address(order, 'cancel-pieces/preview') : null, { lines })
@@ -33,11 +34,11 @@ export function CancelPanel({ order, onClose }: PanelProps) {
       }
     >
       <Refused refusal={refusal ?? shown.refusal} />
-      <PiecesTable products={order.products} most={({ left }) => left} chosen={chosen} onChange={setChosen} />
+      <PiecesTable products={order.products} most={left} chosen={chosen} onChange={chosen => edit({ chosen })} />
       <TextField
         {...{ label: t('why'), hint: t('whyHint'), optional: true, maxLength: 500 }}
         value={reason}
-        onChange={event => setReason(event.target.value)}
+        onChange={event => edit({ reason: event.target.value })}
       />
       {shown.preview ? <Ladder order={order} preview={shown.preview} /> : null}
       <WhatHappens

@@ -1,26 +1,26 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, TextField } from '../../../ui/field.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
+import { useDraft } from '../../drafts.ts'
 import { Moment } from '../../history/moment.tsx'
 import { useTell } from '../../use-tell.tsx'
-import { address, PanelForm, type PanelProps, Refused, useFormId, WhatHappens } from './panel-parts.tsx'
+import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
 
 /** Notes that the money was taken at the door: all that is due, or less with a reason. */
-export function CashPanel({ order, onClose }: PanelProps) {
+export function CashPanel({ order, draft, onClose }: PanelProps) {
   const t = useWords('order-changes')
   const page = useWords('order-page')
   const language = useLanguage()
-  const id = useFormId()
   const field = useId()
   const { tell, pending, refusal, dialog } = useTell()
   const due = order.amounts.total
   const unit = 10 ** fractionDigits(order.currency.name)
-  const [sum, setSum] = useState(() => String(due / unit))
-  const [reason, setReason] = useState('')
+  const { id, fields, edit } = useDraft(draft, () => ({ sum: String(due / unit), reason: '' }))
+  const { sum, reason } = fields
   const amount = Math.round(Number(sum) * unit)
   const fits = amount > 0 && amount <= due
   const taken = moneyFormat(language, order.currency)(amount)
@@ -53,14 +53,14 @@ export function CashPanel({ order, onClose }: PanelProps) {
           max={due / unit}
           step={1 / unit}
           value={sum}
-          onChange={event => setSum(event.target.value)}
+          onChange={event => edit({ sum: event.target.value })}
         />
       </FieldFrame>
       {fits && amount < due ? (
         <TextField
           {...{ label: t('cash.why'), hint: t('cash.whyHint'), required: true, maxLength: 500 }}
           value={reason}
-          onChange={event => setReason(event.target.value)}
+          onChange={event => edit({ reason: event.target.value })}
         />
       ) : null}
       <WhatHappens

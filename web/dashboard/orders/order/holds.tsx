@@ -1,12 +1,12 @@
 import Pause from 'lucide-react/icons/pause'
-import { useState } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { useDraft } from '../../drafts.ts'
 import { Moment } from '../../history/moment.tsx'
 import { useTell } from '../../use-tell.tsx'
-import { address, PanelForm, type PanelProps, Refused, useFormId, WhatHappens } from './panel-parts.tsx'
+import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
 
 type HoldsProps = { readonly order: OrderPageModel; readonly onDone: (said: string) => void }
 
@@ -56,16 +56,15 @@ export function Holds({ order, onDone }: HoldsProps) {
 }
 
 /** Keeps what is left of the order from being shipped. */
-export function HoldPanel({ order, onClose }: PanelProps) {
+export function HoldPanel({ order, draft, onClose }: PanelProps) {
   const t = useWords('order-notes')
   const page = useWords('order-page')
-  const id = useFormId()
   const { tell, pending, refusal, dialog } = useTell()
-  const [reason, setReason] = useState('')
+  const { id, fields, edit } = useDraft(draft, () => ({ reason: '' }))
   return (
     <PanelForm
       onSubmit={async () => {
-        if (await tell('POST', address(order, 'hold'), { id, reason })) onClose(t('hold.done'))
+        if (await tell('POST', address(order, 'hold'), { id, ...fields })) onClose(t('hold.done'))
       }}
       footer={
         <Button type="submit" pending={pending}>
@@ -76,8 +75,8 @@ export function HoldPanel({ order, onClose }: PanelProps) {
       <Refused refusal={refusal} />
       <TextField
         {...{ label: page('why'), hint: t('hold.whyHint'), optional: true, maxLength: 500 }}
-        value={reason}
-        onChange={event => setReason(event.target.value)}
+        value={fields.reason}
+        onChange={event => edit({ reason: event.target.value })}
       />
       <WhatHappens lines={[t('hold.state'), t('hold.stock'), t('hold.back'), page('noMail')]} />
       {dialog}

@@ -1,26 +1,24 @@
 import { useId, useState } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
-import type { OrderPageModel } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
+import { forgetDraft, useDraft } from '../../drafts.ts'
 import { useTell } from '../../use-tell.tsx'
-import { address, Refused } from './panel-parts.tsx'
+import { address, type PanelProps, Refused } from './panel-parts.tsx'
 
 /** Staff write a note on the order; what is typed stays until the shop has it. */
-export function NoteForm({ order }: { readonly order: OrderPageModel }) {
+export function NoteForm({ order, draft }: Pick<PanelProps, 'order' | 'draft'>) {
   const t = useWords('order-notes')
   const field = useId()
   const { tell, pending, refusal, dialog } = useTell()
-  const [note, setNote] = useState('')
-  // The same words under the same id are one note, however often they are sent.
-  const [id, setId] = useState(() => crypto.randomUUID())
+  const { id, fields, edit } = useDraft(draft, () => ({ note: '' }))
+  const { note } = fields
   const [said, setSaid] = useState('')
   async function send() {
     if (pending || note.trim() === '') return
     setSaid('')
     if (!(await tell('POST', address(order, 'notes'), { id, note }))) return
-    setNote('')
-    setId(crypto.randomUUID())
+    forgetDraft(draft)
     setSaid(t('note.done'))
   }
   return (
@@ -42,7 +40,7 @@ export function NoteForm({ order }: { readonly order: OrderPageModel }) {
         aria-describedby={`${field}-hint`}
         placeholder={t('note.placeholder')}
         value={note}
-        onChange={event => setNote(event.target.value)}
+        onChange={event => edit({ note: event.target.value })}
         onKeyDown={event => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
           event.preventDefault()

@@ -4,7 +4,6 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
-import { fetchPage } from '../../../app/data.ts'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -14,11 +13,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { forgetDraft, useIsTyped } from '../../drafts.ts'
 import { Moment } from '../../history/moment.tsx'
 import { Timeline } from '../../history/timeline.tsx'
+import { KeptDraft } from '../../kept-draft.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
-import { useCalm } from '../../shell/live/use-calm.ts'
-import { useChanges } from '../../shell/live/use-live.ts'
 import { useSingleKeys } from '../../single-keys.ts'
 import { useMedia } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
@@ -28,10 +27,12 @@ import { AddressPanel } from './address-panel.tsx'
 import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import { CashPanel } from './cash.tsx'
+import { useFreshOrder } from './fresh-order.ts'
 import { HoldPanel, Holds } from './holds.tsx'
 import type { OrderData } from './loader.ts'
 import { Mails } from './mails.tsx'
 import { NoteForm } from './note-form.tsx'
+import { OrderNews } from './order-news.tsx'
 import { Refused, type Undo } from './panel-parts.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
@@ -91,7 +92,8 @@ function actionsOf({
 
 /** One order, and everything that staff do with it. */
 export function Component() {
-  const { order, history, why, mails } = useFreshOrder()
+  const loaded = useLoaderData() as OrderData
+  const { number } = loaded.order
   const t = useWords('order-page')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -100,6 +102,11 @@ export function Component() {
   const [shipmentId, setShipmentId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [undo, setUndo] = useState<Undo | null>(null)
+  const notes = `order/${number}/note`
+  const draft = open && `order/${number}/${open}${open === 'tracking' ? `/${shipmentId}` : ''}`
+  const [typesNote, typesDraft] = [useIsTyped(notes), useIsTyped(draft)]
+  const { data, news, waiting, show } = useFreshOrder(loaded, typesNote || typesDraft)
+  const { order, history, why, mails } = data
   const beside = useMedia('(width >= 80rem)')
   const { next, more } = actionsOf(order)
   const pieces = t('pieces', { count: order.left, number: numberIn(language, order.left) })
@@ -108,11 +115,13 @@ export function Component() {
   const close = (done?: string, back?: Undo) => {
     setOpen(null)
     if (done) setSaid(done)
+    if (done && draft) forgetDraft(draft)
     setUndo(back ?? null)
   }
   const Panel = open && panels[open]
   usePacking(open === 'ship' ? [order.number] : [])
   const packsNow = usePacksNow(order.number)
+  const newsBar = <OrderNews {...{ news, waiting }} currency={history.currency} onShow={show} />
   const from = (state ?? {}) as { readonly list?: string; readonly numbers?: readonly number[] }
   return (
     <div className="page">
@@ -164,6 +173,7 @@ export function Component() {
           }}
         />
       ) : null}
+      {Panel && !beside ? null : newsBar}
       <p role="status" className="packs-now">
         {packsNow}
       </p>
@@ -179,13 +189,14 @@ export function Component() {
         <div className="order-main">
           <SizeRuns order={order} />
           <Timeline number={order.number} history={history}>
-            {order.may.edit ? <NoteForm key={order.number} order={order} /> : null}
+            {order.may.edit ? <NoteForm key={notes} order={order} draft={notes} /> : null}
           </Timeline>
         </div>
         <div className="order-side">
-          {Panel && open && beside ? (
+          {Panel && draft && beside ? (
             <Beside title={label(open)} onClose={close}>
-              <Panel key={shipmentId} {...{ order, shipmentId }} onClose={close} />
+              <Panel key={draft} {...{ order, shipmentId, draft }} onClose={close} />
+              <KeptDraft draft={draft} />
             </Beside>
           ) : null}
           <Amounts order={order} why={why} onDone={setSaid} />
@@ -200,32 +211,15 @@ export function Component() {
           <Mails order={order} mails={mails} />
         </div>
       </div>
-      {Panel && open && !beside ? (
+      {Panel && draft && !beside ? (
         <Dialog open title={label(open)} place="drawer" onClose={() => close()}>
-          <Panel key={shipmentId} {...{ order, shipmentId }} onClose={close} />
+          {newsBar}
+          <Panel key={draft} {...{ order, shipmentId, draft }} onClose={close} />
+          <KeptDraft draft={draft} />
         </Dialog>
       ) : null}
     </div>
   )
-}
-
-/** Changes that follow at once are asked for together. */
-const restMs = 1000
-
-/** The page's data, also as others change it. What is typed in a panel or a note stays. */
-function useFreshOrder(): OrderData {
-  const loaded = useLoaderData() as OrderData
-  const { pathname } = useLocation()
-  const [seen, setSeen] = useState({ loaded, data: loaded })
-  const ask = useCalm(restMs, async () => {
-    // Without an answer the page stays as it is, until the next change.
-    const data = await fetchPage<OrderData>(pathname).catch(() => null)
-    if (data) setSeen({ loaded, data })
-  })
-  useChanges(['order', 'order-rows'], ids => {
-    if (ids === null || ids.has(loaded.order.orderId)) ask()
-  })
-  return seen.loaded === loaded ? seen.data : loaded
 }
 
 type WalkProps = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Refusal } from '../../../client/ask.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
@@ -10,12 +10,11 @@ export type PanelProps = {
   readonly order: OrderPageModel
   /** The parcel that it is about, where it is about one. */
   readonly shipmentId: string | null
+  /** What is typed is kept under this name. */
+  readonly draft: string
   /** Says what was done, and how it is undone; nothing: it was closed. */
   readonly onClose: (said?: string, undo?: Undo) => void
 }
-
-/** The id of a form: the shop does what is sent under it once, however often the button is pressed. */
-export const useFormId = () => useState(() => crypto.randomUUID())[0]
 
 export const address = ({ number }: OrderPageModel, path: string) => `/api/admin/orders/${number}/${path}`
 

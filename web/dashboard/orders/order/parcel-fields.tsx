@@ -3,7 +3,7 @@ import { useWords } from '../../../i18n/use-words.ts'
 import { TextField } from '../../../ui/field.tsx'
 
 type Parcel = { readonly carrier: string; readonly tracking: string }
-type Props = { readonly parcel: Parcel; readonly onChange: (parcel: Parcel) => void }
+type Props = { readonly parcel: Parcel; readonly onChange: (change: Partial<Parcel>) => void }
 
 const carriers = ['DHL', 'UPS', 'FedEx', 'USPS', 'DPD', 'GLS', 'Royal Mail', 'Colissimo', 'Aramex']
 
@@ -16,7 +16,7 @@ export function ParcelFields({ parcel, onChange }: Props) {
       <TextField
         {...{ label: t('ship.carrier'), optional: true, list, maxLength: 100 }}
         value={parcel.carrier}
-        onChange={event => onChange({ ...parcel, carrier: event.target.value })}
+        onChange={event => onChange({ carrier: event.target.value })}
       />
       <datalist id={list}>
         {carriers.map(name => (
@@ -26,7 +26,7 @@ export function ParcelFields({ parcel, onChange }: Props) {
       <TextField
         {...{ label: t('ship.tracking'), optional: true, dir: 'ltr', maxLength: 200 }}
         value={parcel.tracking}
-        onChange={event => onChange({ ...parcel, tracking: event.target.value })}
+        onChange={event => onChange({ tracking: event.target.value })}
       />
     </>
   )

@@ -21,9 +21,17 @@ export function allOf(products: Props['products'], most: Props['most']): Chosen 
   return Object.fromEntries(cells.flatMap(cell => (most(cell) > 0 ? [[cell.sku, most(cell)]] : [])))
 }
 
-/** The lines of a request: those with at least one piece. */
-export function linesOf(chosen: Chosen): readonly { readonly sku: string; readonly quantity: number }[] {
-  return Object.entries(chosen).flatMap(([sku, quantity]) => (quantity > 0 ? [{ sku, quantity }] : []))
+/** What can be shipped or taken off. */
+export const left: Props['most'] = cell => cell.left
+
+type Lines = readonly { readonly sku: string; readonly quantity: number }[]
+
+/** The lines of a request: those with at least one piece. Of less than was chosen it is all that there is now. */
+export function linesOf(products: Props['products'], most: Props['most'], chosen: Chosen): Lines {
+  return Object.entries(allOf(products, most)).flatMap(([sku, all]) => {
+    const quantity = Math.min(all, chosen[sku] ?? 0)
+    return quantity > 0 ? [{ sku, quantity }] : []
+  })
 }
 
 /** Fields for pieces of each size, with "of how many" below. */
@@ -67,7 +75,7 @@ export function PiecesTable({ products, most, chosen, onChange }: Props) {
                       min={0}
                       max={most(cell)}
                       aria-label={[product.name, name, cell.size].filter(Boolean).join(', ')}
-                      value={chosen[cell.sku] ?? 0}
+                      value={Math.min(most(cell), chosen[cell.sku] ?? 0)}
                       onFocus={event => event.target.select()}
                       onChange={({ target }) => {
                         const wanted = Math.trunc(Number(target.value) || 0)

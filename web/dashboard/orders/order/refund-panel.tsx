@@ -1,27 +1,34 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { OrderCell } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, TextField } from '../../../ui/field.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
+import { useDraft } from '../../drafts.ts'
 import { useTell } from '../../use-tell.tsx'
-import { address, PanelForm, type PanelProps, Refused, useFormId, WhatHappens } from './panel-parts.tsx'
+import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
 import { type Chosen, linesOf, PiecesTable } from './pieces-table.tsx'
 import { Ladder, usePreview } from './refund-preview.tsx'
 
 const ways = ['pieces', 'delivery', 'amount'] as const
+type Fields = {
+  readonly of: (typeof ways)[number]
+  readonly chosen: Chosen
+  readonly amount: string
+  readonly note: string
+}
+const begin = (): Fields => ({ of: 'pieces', chosen: {}, amount: '', note: '' })
+const most = ({ ordered, cancelled }: OrderCell) => ordered - cancelled
 
 /** Gives money back: for pieces, for the delivery, or an amount. */
-export function RefundPanel({ order, onClose }: PanelProps) {
+export function RefundPanel({ order, draft, onClose }: PanelProps) {
   const t = useWords('order-page')
   const language = useLanguage()
   const group = useId()
-  const id = useFormId()
   const { tell, pending, refusal, dialog } = useTell()
-  const [of, setOf] = useState<(typeof ways)[number]>('pieces')
-  const [chosen, setChosen] = useState<Chosen>({})
-  const [amount, setAmount] = useState('')
-  const [note, setNote] = useState('')
-  const lines = linesOf(chosen)
+  const { id, fields, edit } = useDraft(draft, begin)
+  const { of, chosen, amount, note } = fields
+  const lines = linesOf(order.products, most, chosen)
   const cents = Math.round(Number(amount) * 100)
   const wish = of === 'pieces' ? { of, lines } : of === 'delivery' ? { of } : { of, amount: cents }
   const asks = of === 'delivery' || (of === 'pieces' ? lines.length > 0 : cents > 0)
@@ -43,18 +50,13 @@ export function RefundPanel({ order, onClose }: PanelProps) {
         <legend className="sr-only">{t('refund.way')}</legend>
         {ways.map(way => (
           <label key={way}>
-            <input type="radio" name={group} checked={of === way} onChange={() => setOf(way)} />
+            <input type="radio" name={group} checked={of === way} onChange={() => edit({ of: way })} />
             {t(`refund.ways.${way}`)}
           </label>
         ))}
       </fieldset>
       {of === 'pieces' ? (
-        <PiecesTable
-          products={order.products}
-          most={({ ordered, cancelled }) => ordered - cancelled}
-          chosen={chosen}
-          onChange={setChosen}
-        />
+        <PiecesTable products={order.products} most={most} chosen={chosen} onChange={chosen => edit({ chosen })} />
       ) : null}
       {of === 'amount' ? (
         <FieldFrame id={`${group}-amount`} label={t('refund.amount')} hint={t('refund.amountHint')}>
@@ -66,14 +68,14 @@ export function RefundPanel({ order, onClose }: PanelProps) {
             min="0.01"
             step="0.01"
             value={amount}
-            onChange={event => setAmount(event.target.value)}
+            onChange={event => edit({ amount: event.target.value })}
           />
         </FieldFrame>
       ) : null}
       <TextField
         {...{ label: t('why'), hint: t('whyHint'), optional: true, maxLength: 500 }}
         value={note}
-        onChange={event => setNote(event.target.value)}
+        onChange={event => edit({ note: event.target.value })}
       />
       {shown.preview ? <Ladder order={order} preview={shown.preview} /> : null}
       <WhatHappens lines={[t('refund.stays'), t('refund.mail'), t('noWayBack')]} />

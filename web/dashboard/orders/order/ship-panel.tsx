@@ -1,28 +1,29 @@
-import { useState } from 'react'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { useDraft } from '../../drafts.ts'
 import { useTell } from '../../use-tell.tsx'
-import { address, PanelForm, type PanelProps, Refused, useFormId, WhatHappens } from './panel-parts.tsx'
+import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
-import { allOf, type Chosen, linesOf, PiecesTable } from './pieces-table.tsx'
+import { allOf, linesOf, left as most, PiecesTable } from './pieces-table.tsx'
+
+const noParcel = { carrier: '', tracking: '' }
 
 /** Sends all or some of what is left. */
-export function ShipPanel({ order, onClose }: PanelProps) {
+export function ShipPanel({ order, draft, onClose }: PanelProps) {
   const t = useWords('order-page')
   const language = useLanguage()
-  const id = useFormId()
   const { tell, pending, refusal, dialog } = useTell()
-  const [chosen, setChosen] = useState<Chosen>(() => allOf(order.products, ({ left }) => left))
-  const [parcel, setParcel] = useState({ carrier: '', tracking: '' })
-  const lines = linesOf(chosen)
+  const { id, fields, edit } = useDraft(draft, () => ({ chosen: allOf(order.products, most), ...noParcel }))
+  const { chosen, carrier, tracking } = fields
+  const lines = linesOf(order.products, most, chosen)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const pieces = t('pieces', { count, number: numberIn(language, count) })
   const press = t('ship.press', { pieces })
   return (
     <PanelForm
       onSubmit={async () => {
-        if (await tell('POST', address(order, 'ship'), { id, ...parcel, lines, wait: true }))
+        if (await tell('POST', address(order, 'ship'), { id, carrier, tracking, lines, wait: true }))
           onClose(t('ship.done', { pieces }), {
             address: address(order, `shipments/${id}/retract`),
             done: t('ship.undone', { pieces }),
@@ -35,8 +36,8 @@ export function ShipPanel({ order, onClose }: PanelProps) {
       }
     >
       <Refused refusal={refusal} />
-      <PiecesTable products={order.products} most={({ left }) => left} chosen={chosen} onChange={setChosen} />
-      <ParcelFields parcel={parcel} onChange={setParcel} />
+      <PiecesTable products={order.products} most={most} chosen={chosen} onChange={chosen => edit({ chosen })} />
+      <ParcelFields parcel={fields} onChange={edit} />
       <WhatHappens
         lines={[
           count === order.left ? t('ship.all') : t('ship.part', { number: numberIn(language, order.left - count) }),

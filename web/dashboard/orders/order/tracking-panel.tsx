@@ -1,25 +1,29 @@
 import { useState } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useDraft } from '../../drafts.ts'
 import { useTell } from '../../use-tell.tsx'
 import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 
 /** Corrects the carrier or the tracking number of a parcel that has left. */
-export function TrackingPanel({ order, shipmentId, onClose }: PanelProps) {
+export function TrackingPanel({ order, shipmentId, draft, onClose }: PanelProps) {
   const t = useWords('order-changes')
   const page = useWords('order-page')
   const { tell, pending, refusal, dialog } = useTell()
   const shipment = order.shipments.find(each => each.shipmentId === shipmentId)
-  const [parcel, setParcel] = useState({ carrier: shipment?.carrier ?? '', tracking: shipment?.tracking ?? '' })
-  const [tells, setTells] = useState(false)
+  const { fields, edit } = useDraft(draft, () => ({
+    ...{ carrier: shipment?.carrier ?? '', tracking: shipment?.tracking ?? '' },
+    tells: false,
+  }))
+  const { carrier, tracking, tells } = fields
   // The shop decides by its own clock: where the mail has left meanwhile, another one goes.
   const [waits] = useState(() => Boolean(shipment?.mailAfter && Date.now() < Date.parse(shipment.mailAfter)))
-  const same = parcel.carrier.trim() === shipment?.carrier && parcel.tracking.trim() === shipment.tracking
+  const same = carrier.trim() === shipment?.carrier && tracking.trim() === shipment.tracking
   return (
     <PanelForm
       onSubmit={async () => {
-        const right = { ...parcel, tells: waits || tells }
+        const right = { carrier, tracking, tells: waits || tells }
         if (await tell('POST', address(order, `shipments/${shipmentId}/tracking`), right)) onClose(t('tracking.done'))
       }}
       footer={
@@ -29,10 +33,10 @@ export function TrackingPanel({ order, shipmentId, onClose }: PanelProps) {
       }
     >
       <Refused refusal={refusal} />
-      <ParcelFields parcel={parcel} onChange={setParcel} />
+      <ParcelFields parcel={fields} onChange={edit} />
       {waits ? null : (
         <label className="choice-line">
-          <input type="checkbox" checked={tells} onChange={event => setTells(event.target.checked)} />
+          <input type="checkbox" checked={tells} onChange={event => edit({ tells: event.target.checked })} />
           {t('tracking.tell')}
         </label>
       )}

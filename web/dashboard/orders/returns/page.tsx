@@ -10,6 +10,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
+import { forgetDraft } from '../../drafts.ts'
+import { KeptDraft } from '../../kept-draft.tsx'
 import type { ListDeclaration } from '../../list/declaration.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { ApprovePanel, DeclinePanel, ReceivePanel } from './return-panels.tsx'
@@ -47,9 +49,12 @@ export function Component() {
   const list = useReturnList(model.may, (step, { returnId }) => setOpen({ step, returnId }))
   const row = open && model.rows.find(each => each.returnId === open.returnId)
   const Panel = open && panels[open.step]
+  const draft = open && `return/${open.returnId}/${open.step}`
   const close = (done?: string) => {
     setOpen(null)
-    if (done) setSaid(done)
+    if (!done) return
+    setSaid(done)
+    if (draft) forgetDraft(draft)
   }
   return (
     <>
@@ -57,9 +62,10 @@ export function Component() {
         {said}
       </p>
       <ListPage list={list} model={model} />
-      {row && open && Panel ? (
+      {row && open && Panel && draft ? (
         <Dialog open title={t(`${open.step}.title`, { number: row.number })} place="panel" onClose={() => close()}>
-          <Panel row={row} may={model.may} onClose={close} />
+          <Panel {...{ row, draft }} may={model.may} onClose={close} />
+          <KeptDraft draft={draft} />
         </Dialog>
       ) : null}
     </>

@@ -1,16 +1,19 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ReturnListModel, ReturnRowModel } from '../../../models/return-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
+import { useDraft } from '../../drafts.ts'
 import { useTell } from '../../use-tell.tsx'
 import { PanelForm, Refused, WhatHappens } from '../order/panel-parts.tsx'
 
 type Props = {
   readonly row: ReturnRowModel
   readonly may: ReturnListModel['may']
+  /** What is typed is kept under this name. */
+  readonly draft: string
   /** Says what was done; nothing: it was closed. */
   readonly onClose: (said?: string) => void
 }
@@ -40,14 +43,14 @@ export function ApprovePanel({ row, onClose }: Props) {
 }
 
 /** Declines, with a note that the buyer gets by mail. */
-export function DeclinePanel({ row, onClose }: Props) {
+export function DeclinePanel({ row, draft, onClose }: Props) {
   const t = useWords('returns')
   const { tell, pending, refusal, dialog } = useTell()
-  const [note, setNote] = useState('')
+  const { fields, edit } = useDraft(draft, () => ({ note: '' }))
   return (
     <PanelForm
       onSubmit={async () => {
-        if (await tell('POST', address(row, 'decline'), { note })) onClose(t('decline.done', { number: row.number }))
+        if (await tell('POST', address(row, 'decline'), fields)) onClose(t('decline.done', { number: row.number }))
       }}
       footer={
         <Button type="submit" pending={pending}>
@@ -58,8 +61,8 @@ export function DeclinePanel({ row, onClose }: Props) {
       <Refused refusal={refusal} />
       <TextField
         {...{ label: t('decline.note'), hint: t('decline.hint'), optional: true, maxLength: 2000 }}
-        value={note}
-        onChange={event => setNote(event.target.value)}
+        value={fields.note}
+        onChange={event => edit({ note: event.target.value })}
       />
       <WhatHappens lines={[t('decline.mail'), t('decline.again')]} />
       {dialog}
@@ -67,17 +70,20 @@ export function DeclinePanel({ row, onClose }: Props) {
   )
 }
 
+type Received = { readonly shelf: { readonly [sku: string]: number }; readonly unfit: string }
+
 /** Notes what came back and what of it goes to the shelf, and gives the money back where the member may. */
-export function ReceivePanel({ row, may, onClose }: Props) {
+export function ReceivePanel({ row, may, draft, onClose }: Props) {
   const t = useWords('returns')
   const orders = useWords('orders')
   const language = useLanguage()
   const id = useId()
   const { tell, pending, refusal, dialog } = useTell()
-  const [shelf, setShelf] = useState<{ readonly [sku: string]: number }>(() =>
-    Object.fromEntries(row.lines.map(({ sku, quantity }) => [sku, quantity])),
-  )
-  const [unfit, setUnfit] = useState('')
+  const { fields, edit } = useDraft<Received>(draft, () => ({
+    shelf: Object.fromEntries(row.lines.map(({ sku, quantity }) => [sku, quantity])),
+    unfit: '',
+  }))
+  const { shelf, unfit } = fields
   const came = row.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const back = row.lines.reduce((sum, { sku }) => sum + (shelf[sku] ?? 0), 0)
   const pieces = (count: number) => orders('pieces', { count, number: numberIn(language, count) })
@@ -135,7 +141,7 @@ export function ReceivePanel({ row, may, onClose }: Props) {
                       onFocus={event => event.target.select()}
                       onChange={({ target }) => {
                         const wanted = Math.trunc(Number(target.value) || 0)
-                        setShelf({ ...shelf, [sku]: Math.min(quantity, Math.max(0, wanted)) })
+                        edit({ shelf: { ...shelf, [sku]: Math.min(quantity, Math.max(0, wanted)) } })
                       }}
                     />
                     <small>{t('receive.of', { number: numberIn(language, quantity) })}</small>
@@ -148,7 +154,7 @@ export function ReceivePanel({ row, may, onClose }: Props) {
             <TextField
               {...{ label: t('receive.unfit', { pieces: pieces(came - back) }), optional: true, maxLength: 200 }}
               value={unfit}
-              onChange={event => setUnfit(event.target.value)}
+              onChange={event => edit({ unfit: event.target.value })}
             />
           ) : null}
         </>

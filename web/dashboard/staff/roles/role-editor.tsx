@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Permission } from '#domain/shared/permissions.ts'
 import type { Refusal } from '../../../client/ask.ts'
 import { dateIn } from '../../../i18n/format.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { DirtyBar } from '../../dirty-bar.tsx'
+import { forgetDraft, useDraft } from '../../drafts.ts'
 import { useOnPhone } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
 import { Refused } from '../refused.tsx'
@@ -36,7 +37,9 @@ export function RoleEditor({ role, members, mayChange }: Props) {
   const onPhone = useOnPhone()
   const { list, changes } = useInWords()
   const { tell, pending, refusal, forget, dialog } = useTell<Conflict>()
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const kept = `role/${role.roleId}`
+  const { fields, edit: keep } = useDraft<{ readonly draft: Draft | null }>(kept, () => ({ draft: null }))
+  const { draft } = fields
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   // Both gave it another name.
   const [named, setNamed] = useState<EditedMeanwhile | null>(null)
@@ -44,10 +47,11 @@ export function RoleEditor({ role, members, mayChange }: Props) {
   const before = rightsOf(base.permissions)
   const changed = [...(name === base.name ? [] : [t('changed.name', { name })]), ...changes(before, rights)]
   const writable = mayChange && !onPhone
-  const edit = (change: Partial<Draft>) => setDraft({ base, name, rights, ...change })
+  const edit = (change: Partial<Draft>) => keep({ draft: { base, name, rights, ...change } })
 
   // The refusal brings the role as it is now: what was typed goes on top of it, and is saved with the next press.
-  if (refusal?.code === 'role-edited-meanwhile' && refusal.role) {
+  useEffect(() => {
+    if (refusal?.code !== 'role-edited-meanwhile' || !refusal.role) return
     const { role: theirs, by = null, at = null } = refusal
     const renamed = theirs.name === base.name ? [] : [t('changed.name', { name: theirs.name })]
     const now = rightsOf(theirs.permissions)
@@ -56,16 +60,18 @@ export function RoleEditor({ role, members, mayChange }: Props) {
       const clash = { path: 'name', before: base.name, theirs: theirs.name, yours: name, by, at: at ?? '' }
       setNamed({ base: theirs.revision, by, at: at ?? '', clashes: [clash], others: [] })
     }
-    setDraft({
-      base: theirs,
-      name: name === base.name ? theirs.name : name,
-      rights: changedCells(before, rights).reduce((all, each) => withFlag(all, [each.name], each.flag, each.on), now),
+    keep({
+      draft: {
+        base: theirs,
+        name: name === base.name ? theirs.name : name,
+        rights: changedCells(before, rights).reduce((all, each) => withFlag(all, [each.name], each.flag, each.on), now),
+      },
     })
     forget()
-  }
+  })
 
   function discard() {
-    setDraft(null)
+    forgetDraft(kept)
     setMeanwhile(null)
     setNamed(null)
     forget()
