@@ -10,16 +10,26 @@ import type { Packer, Packing } from './packing.ts'
 
 const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
-/** The views that open pages are told of, and the members who are told. */
-const watched: { readonly [view: string]: Access } = {
+/** The views that open pages are told of, and the members who are told. `by-id`: its documents have the names of permissions. */
+const watched: { readonly [view: string]: Access | 'by-id' } = {
   'order-rows': seenBy('orders'),
   order: seenBy('orders'),
   returns: seenBy('orders'),
   jobs: 'staff',
+  activity: 'by-id',
   payments: seenBy('gateway'),
   requests: seenBy('requests'),
   staff: 'admin',
   roles: 'admin',
+}
+
+/** What a member may know of a change. */
+function seenOf(member: Visitor, change: LiveChange): readonly LiveChange[] {
+  const access = watched[change.view]!
+  if (access !== 'by-id') return verdictOf(member, access) === 'allowed' ? [change] : []
+  const ids = change.ids.filter(id => verdictOf(member, seenBy(id as PermissionName)) === 'allowed')
+  // Without ids any of them may have changed.
+  return ids.length > 0 || change.ids.length === 0 ? [{ ...change, ids }] : []
 }
 
 /** Changes of so long go out together. */
@@ -69,7 +79,7 @@ export function createLive({
   const changed =
     ({ sequence, changes }: Message): Words =>
     member => {
-      const mine = changes.filter(({ view }) => verdictOf(member, watched[view]!) === 'allowed')
+      const mine = changes.flatMap(change => seenOf(member, change))
       return mine.length === 0 ? '' : `id: ${sequence}\nevent: changed\ndata: ${JSON.stringify(mine)}\n\n`
     }
   /** It has no id: streams that come back are told of those who pack then. */

@@ -137,8 +137,8 @@ test('the navigation counts what waits, and the trail names the view', async ({ 
   const entry = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /^Orders .*to pack/ })
   const count = async () => Number(/(\d+) orders? to pack/.exec((await entry.textContent()) ?? '')?.[1])
   const before = await count()
-  await buy()
-  await expect.poll(count).toBeGreaterThan(before)
+  // Orders of other tests leave meanwhile.
+  await expect.poll(() => buy().then(count)).toBeGreaterThan(before)
   expect(await violations(page)).toEqual([])
 })
 
@@ -162,4 +162,35 @@ test('offline is said, and afterwards everything is there', async ({
   await context.setOffline(false)
   await expect(live(page)).toHaveText('Live')
   await expect(page.getByText('1 new order', { exact: true }).last()).toBeVisible()
+})
+
+test('the first page goes on with the shop, and never under the pointer', async ({ page, request, catalogue }) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  const buy = () => buyAsAnother(request, [{ sku, quantity: 1 }])
+  await buy()
+  await open(page, '/dashboard')
+  await expect(live(page)).toHaveText('Live')
+  // Other orders may come meanwhile, and the page rests between its questions.
+  const patience = { timeout: 15_000 }
+  const newest = page.getByRole('region', { name: 'Newest orders' }).getByRole('rowheader').first()
+  const numberIn = (text: string | null) =>
+    Math.max(...[...(text ?? '').matchAll(/#(\d+)/g)].map(([, number]) => Number(number)))
+  const shown = async () => numberIn(await newest.textContent())
+  const told = async () => numberIn(await page.getByRole('region', { name: 'As it happens' }).textContent())
+  const first = await shown()
+  await buy()
+  await expect.poll(shown, patience).toBeGreaterThan(first)
+  await expect.poll(told, patience).toBeGreaterThan(first)
+
+  await newest.hover()
+  const second = await shown()
+  await buy()
+  await expect.poll(told, patience).toBeGreaterThan(second)
+  expect(await shown()).toBe(second)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect.poll(shown, patience).toBeGreaterThan(second)
+  expect(await violations(page)).toEqual([])
 })

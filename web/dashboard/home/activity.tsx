@@ -7,6 +7,7 @@ import type { CurrencyModel } from '../../models/shell.ts'
 import { moneyFormat } from '../../ui/money.ts'
 import { localeOf, numberIn } from '../../ui/numbers.ts'
 import { dayIn } from './figures.ts'
+import { useSettled } from './fresh-home.ts'
 import { Panel } from './panel.tsx'
 
 type Props = {
@@ -17,7 +18,8 @@ type Props = {
 }
 
 /** The newest of what happened, in the shop and by its people. */
-export function ActivityPanel({ lines, currency, now }: Props) {
+export function ActivityPanel({ lines: newest, currency, now }: Props) {
+  const { ref, shown: lines } = useSettled(newest)
   const t = useWords('overview')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -32,31 +34,33 @@ export function ActivityPanel({ lines, currency, now }: Props) {
     })
   return (
     <Panel title={t('activity.title')}>
-      {lines.length > 0 ? (
-        <ul className="home-lines activity">
-          {lines.map(line => (
-            <li key={`${line.at} ${line.what} ${line.order ?? line.product}`}>
-              <span>
-                {line.order === null ? (
-                  wordsOf(line)
-                ) : (
-                  <Link to={`${prefix}/dashboard/orders/${line.order}`} className="text-inherit">
-                    {wordsOf(line)}
-                  </Link>
-                )}
-                {line.by ? (
-                  <small>
-                    <bdi>{line.by}</bdi>
-                  </small>
-                ) : null}
-              </span>
-              <time dateTime={line.at}>{agoIn(language, line.at, now)}</time>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="home-empty">{t('activity.none')}</p>
-      )}
+      <div ref={ref}>
+        {lines.length > 0 ? (
+          <ul className="home-lines activity">
+            {lines.map(line => (
+              <li key={`${line.at} ${line.what} ${line.order ?? line.product}`}>
+                <span>
+                  {line.order === null ? (
+                    wordsOf(line)
+                  ) : (
+                    <Link to={`${prefix}/dashboard/orders/${line.order}`} className="text-inherit">
+                      {wordsOf(line)}
+                    </Link>
+                  )}
+                  {line.by ? (
+                    <small>
+                      <bdi>{line.by}</bdi>
+                    </small>
+                  ) : null}
+                </span>
+                <time dateTime={line.at}>{agoIn(language, line.at, now)}</time>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="home-empty">{t('activity.none')}</p>
+        )}
+      </div>
     </Panel>
   )
 }

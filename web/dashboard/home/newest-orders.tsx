@@ -8,10 +8,12 @@ import { numberIn } from '../../ui/numbers.ts'
 import type { Column } from '../list/declaration.ts'
 import { ListTable } from '../list/list-table.tsx'
 import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
+import { useSettled } from './fresh-home.ts'
 import { Panel } from './panel.tsx'
 
 /** The head of the list of orders. */
-export function NewestOrders({ rows }: { readonly rows: readonly OrderRowModel[] }) {
+export function NewestOrders({ rows: newest }: { readonly rows: readonly OrderRowModel[] }) {
+  const { ref, shown: rows } = useSettled(newest)
   const t = useWords('overview')
   const orders = useWords('orders')
   const language = useLanguage()
@@ -59,11 +61,13 @@ export function NewestOrders({ rows }: { readonly rows: readonly OrderRowModel[]
   )
   return (
     <Panel title={t('newest.title')} more={{ label: t('newest.all'), path: '/dashboard/orders' }}>
-      {rows.length > 0 ? (
-        <ListTable list={{ columns, phone, keyOf: ({ orderId }) => orderId }} model={{ rows, sort: '' }} />
-      ) : (
-        <p className="home-empty">{orders('empty.all')}</p>
-      )}
+      <div ref={ref}>
+        {rows.length > 0 ? (
+          <ListTable list={{ columns, phone, keyOf: ({ orderId }) => orderId }} model={{ rows, sort: '' }} />
+        ) : (
+          <p className="home-empty">{orders('empty.all')}</p>
+        )}
+      </div>
     </Panel>
   )
 }

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router-dom'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -6,7 +5,7 @@ import { ActivityPanel } from './activity.tsx'
 import { dayIn, type Range, ranges } from './figures.ts'
 import { Figures, HereLink } from './figures-panel.tsx'
 import { FirstDay } from './first-day.tsx'
-import type { HomeData } from './loader.ts'
+import { useFreshHome } from './fresh-home.ts'
 import { Needs } from './needs.tsx'
 import { NewestOrders } from './newest-orders.tsx'
 import { Places } from './places.tsx'
@@ -17,8 +16,7 @@ import { SoldMost } from './sold-most.tsx'
 export function Component() {
   const t = useWords('dashboard')
   const words = useWords('overview')
-  const { range, figure, currency, firstDay, figures, newest, runsOut, soldMost, needs, activity, now } =
-    useLoaderData() as HomeData
+  const { range, figure, currency, firstDay, figures, newest, runsOut, soldMost, needs, activity, now } = useFreshHome()
   const nothing = [figures, needs].every(panel => panel === null)
   return (
     <div className="page">
