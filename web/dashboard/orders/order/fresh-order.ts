@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useRevalidator } from 'react-router-dom'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import { fetchPage } from '../../../app/data.ts'
 import type { HistoryEntry } from '../../../models/history.ts'
@@ -19,6 +19,7 @@ type Seen = { readonly loaded: OrderData; readonly shown: OrderData; readonly ne
  */
 export function useFreshOrder(loaded: OrderData, typed: boolean) {
   const { pathname } = useLocation()
+  const { state } = useRevalidator()
   const [seen, setSeen] = useState<Seen>({ loaded, shown: loaded, news: [] })
   const [fresh, setFresh] = useState<{ readonly of: OrderData; readonly data: OrderData } | null>(null)
   const current = seen.loaded === loaded ? seen : { loaded, shown: loaded, news: [] }
@@ -35,5 +36,7 @@ export function useFreshOrder(loaded: OrderData, typed: boolean) {
   useChanges(['order', 'order-rows'], ids => {
     if (ids === null || ids.has(loaded.order.orderId)) ask()
   })
-  return { data: current.shown, news: current.news, waiting: came && typed ? entries : null, show }
+  // What the member just did themselves is on its way, and is no news.
+  const waiting = came && typed && state === 'idle' ? entries : null
+  return { data: current.shown, news: current.news, waiting, show }
 }
