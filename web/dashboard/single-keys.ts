@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 const cookie = 'single-keys'
 const yearSeconds = 365 * 24 * 3600
@@ -16,7 +16,8 @@ export function setSingleKeys(on: boolean): void {
 /** Keys that do something without Ctrl or Cmd: never where they write something, and not where they are switched off. */
 export function useSingleKeys(keys: { readonly [key: string]: () => void }): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  // Before the page is painted: a key is about what is seen.
+  useLayoutEffect(() => {
     latest.current = keys
   })
   useEffect(() => {

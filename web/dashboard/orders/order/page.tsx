@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
@@ -233,8 +233,11 @@ function Walk({ number, from }: WalkProps) {
   const prefix = useLanguagePrefix()
   const navigate = useNavigate()
   // A page that is loaded again keeps where one came from, and the server does not know it.
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const alive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   const numbers = (alive && from.numbers) || []
   const at = numbers.indexOf(number)
   const [before, after] = at < 0 ? [undefined, undefined] : [numbers[at - 1], numbers[at + 1]]
