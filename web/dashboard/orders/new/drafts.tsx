@@ -27,7 +27,7 @@ export function OtherDrafts({ others }: { readonly others: readonly OtherDraft[]
               <Link to={`${prefix}/dashboard/orders/new/${draftId}`} onClick={() => setOpen(false)}>
                 <bdi>{buyer ?? t('drafts.nobody')}</bdi>
               </Link>
-              <span suppressHydrationWarning>
+              <span className="draft-facts" suppressHydrationWarning>
                 {[
                   t('items.count', { count, number: numberIn(language, count) }),
                   waits && t('drafts.waits'),

@@ -38,13 +38,14 @@ export function Delivery({ draft, sums, onChange, faults }: Part & { readonly su
           <label key={`${type} ${area}`}>
             <input
               type="radio"
+              className="choice-mark"
               name={name}
               checked={delivery?.type === type && delivery.area === area}
               onChange={() => onChange({ delivery: { type, area } })}
             />
-            <span>
+            <span className="choice-words">
               {deliveryName(ui, type)}
-              <small>
+              <small className="choice-hint">
                 {t('delivery.days', { least: numberIn(language, days[0]), most: numberIn(language, days[1]) })}
               </small>
             </span>
@@ -92,20 +93,25 @@ export function Payment({
             <label key={each}>
               <input
                 type="radio"
+                className="choice-mark"
                 name={id}
                 checked={method === each}
                 onChange={() => onChange({ method: each, ...(each === 'cod' && { payUntil: null }) })}
               />
-              <span>
+              <span className="choice-words">
                 {each === 'cod' ? t('payment.atDoor') : t('payment.link', { method: orders(`method.${each}`) })}
-                <small>{each === 'cod' ? t('payment.atDoorHint') : t('payment.linkHint')}</small>
+                <small className="choice-hint">
+                  {each === 'cod' ? t('payment.atDoorHint') : t('payment.linkHint')}
+                </small>
               </span>
             </label>
           ),
         )}
         {byLink && payUntil !== null ? (
           <div className="pay-until">
-            <label htmlFor={`${id}-until`}>{t('payment.until')}</label>
+            <label htmlFor={`${id}-until`} className="field-name">
+              {t('payment.until')}
+            </label>
             {untilFault ? <FieldError id={`${id}-fault`}>{t('payment.untilFault')}</FieldError> : null}
             <input
               id={`${id}-until`}

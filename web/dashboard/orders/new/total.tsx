@@ -134,9 +134,11 @@ function CouponField({ code, fault, onChange }: CouponProps) {
   }
   return (
     <form onSubmit={use} className="coupon-use">
-      <label htmlFor={id}>{t('coupon.label')}</label>
+      <label htmlFor={id} className="field-name">
+        {t('coupon.label')}
+      </label>
       {fault ? <FieldError id={`${id}-fault`}>{fault}</FieldError> : null}
-      <div>
+      <div className="field-row">
         <input
           id={id}
           className="list-field"

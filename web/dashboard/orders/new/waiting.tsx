@@ -70,8 +70,10 @@ function PayLink({ path }: { readonly path: string }) {
   useEffect(() => setAddress(new URL(path, window.location.href).href), [path])
   return (
     <div className="pay-link">
-      <label htmlFor={id}>{t('waiting.link')}</label>
-      <div>
+      <label htmlFor={id} className="field-name">
+        {t('waiting.link')}
+      </label>
+      <div className="field-row">
         <input
           id={id}
           readOnly

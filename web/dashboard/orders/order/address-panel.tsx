@@ -7,6 +7,7 @@ import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { type Choices, ConflictDialog } from '../../conflict-dialog.tsx'
+import { useDraft } from '../../drafts.ts'
 import { useTell } from '../../use-tell.tsx'
 import { AddressFields, type Fault } from '../address-fields.tsx'
 import { address as addressOf, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
@@ -15,31 +16,29 @@ type Opened = { readonly address: Address; readonly base: number; readonly count
 type Unsaved = Refusal & Partial<EditedMeanwhile> & { readonly fields?: readonly Fault[] }
 
 /** Changes where an order goes, field by field: two people may do so at a time. */
-export function AddressPanel({ order, onClose }: PanelProps) {
+export function AddressPanel({ order, draft, onClose }: PanelProps) {
   const t = useWords('order-page')
   const checkout = useWords('checkout')
   const language = useLanguage()
   const { tell, pending, refusal, forget, dialog } = useTell<Unsaved>()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [typed, setTyped] = useState<Address | null>(null)
+  // The fields that were typed, and what they were typed over: a draft of before meets what others did since.
+  const { id, fields, edit } = useDraft(draft, () => ({ mine: {} as Partial<Address>, base: -1 }))
   const [failed, setFailed] = useState<Refusal | null>(null)
   const at = inLanguage(addressOf(order, 'address'))
   useEffect(() => {
     void ask<Opened>('GET', at).then(asked => {
       if (!asked.success) return setFailed(asked.problem)
       setOpened(asked.answer)
-      setTyped(asked.answer.address)
     })
   }, [at])
-  const changed = opened && typed ? addressFields.filter(field => typed[field] !== opened.address[field]) : []
+  const changed = addressFields.filter(field => fields.mine[field] !== undefined)
   const count = changed.length
   const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
 
   async function save(base: number, choices: Choices = {}) {
-    if (!typed) return
     const mine = changed.filter(field => choices[field] !== 'theirs')
-    const fields = Object.fromEntries(mine.map(field => [field, typed[field]]))
-    const body = { id: crypto.randomUUID(), base, fields }
+    const body = { id, base, fields: Object.fromEntries(mine.map(field => [field, fields.mine[field]])) }
     if (mine.length === 0) onClose(t('address.theirs'))
     else if (await tell('POST', addressOf(order, 'address'), body)) onClose(t('address.done'))
   }
@@ -48,7 +47,7 @@ export function AddressPanel({ order, onClose }: PanelProps) {
   return (
     <PanelForm
       onSubmit={async () => {
-        if (opened) await save(opened.base)
+        await save(fields.base)
       }}
       footer={
         <Button type="submit" pending={pending} disabled={count === 0}>
@@ -57,13 +56,17 @@ export function AddressPanel({ order, onClose }: PanelProps) {
       }
     >
       <Refused refusal={failed ?? (edited ? null : refusal)} />
-      {opened && typed ? (
+      {opened ? (
         <AddressFields
           of=""
-          address={typed}
+          address={{ ...opened.address, ...fields.mine }}
           countries={opened.countries}
           faults={refusal?.fields ?? []}
-          onChange={setTyped}
+          onChange={typed => {
+            const mine = addressFields.filter(field => typed[field] !== opened.address[field])
+            const base = mine.length === 0 ? -1 : fields.base < 0 ? opened.base : fields.base
+            edit({ mine: Object.fromEntries(mine.map(field => [field, typed[field]])), base })
+          }}
         />
       ) : failed ? null : (
         <p className="text-ink-2" role="status">
