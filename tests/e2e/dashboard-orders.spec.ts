@@ -104,3 +104,36 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/sort=total/)
   })
 })
+
+test('columns and low rows stand in the address, and an empty list names what emptied it', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  await buyAsAnother(request, [{ sku, quantity: 2 }])
+  await open(page, `/dashboard/orders?q=${sku}`)
+  await page.locator('summary').filter({ hasText: 'Columns' }).click()
+  const columns = page.getByRole('region', { name: 'Columns' })
+  expect(await violations(page)).toEqual([])
+  await columns.getByRole('link', { name: 'Buyer' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Buyer' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Pieces' })).toBeVisible()
+  await page.getByRole('region', { name: 'Rows' }).getByRole('link', { name: 'Compact' }).click()
+  await expect(page.locator('.list-table.dense')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('.list-table.dense')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Buyer' })).toHaveCount(0)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+
+  await open(page, `/dashboard/orders?q=${sku}&f.payment=refunded`)
+  await expect(page.getByText(/^Nothing matches/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: /^Without Payment: Refunded: 1 order$/ }).click()
+  await expect(rows(page)).toHaveCount(1)
+})

@@ -16,6 +16,8 @@ export type ListModel<Row> = {
   readonly rows: readonly Row[]
   /** The ids of those rows that the address finds: where rows are asked for by id, these need not be all. */
   readonly found: readonly string[]
+  /** Where nothing is found: parts of the address (`q`, or a filter) and the rows that there are without each. */
+  readonly emptied: readonly { readonly by: string; readonly total: number }[]
   /** Parts of the address that were not understood, as `name=value`. */
   readonly ignored: readonly string[]
 }

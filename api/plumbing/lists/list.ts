@@ -55,6 +55,20 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
     return { ids, total: matched.total, page, sums, has: kept.among(matched, ids) }
   }
 
+  /** The parts of a query that finds nothing without which it finds something. */
+  async function withoutEach(query: ListQuery) {
+    const kept = await rows.current()
+    const without = (by: string): ListQuery => {
+      if (by === 'q') return { ...query, q: '' }
+      const { [by]: _values, ...filters } = query.filters
+      const { [by]: _days, ...days } = query.days
+      return { ...query, filters, days }
+    }
+    return [...(query.q === '' ? [] : ['q']), ...Object.keys(query.filters)]
+      .map(by => ({ by, total: kept.match(without(by)).total }))
+      .filter(({ total }) => total > 0)
+  }
+
   /** The documents of some rows, a few at a time; those that are gone are left out. */
   async function* documentsOf(ids: readonly string[]): AsyncGenerator<readonly Doc[]> {
     for (let from = 0; from < ids.length; from += exported) {
@@ -85,6 +99,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
         beyond: total > mostPages * onPage,
         sums,
         rows: docs.flatMap(doc => (doc === undefined ? [] : [definition.rowOf(doc)])),
+        emptied: total === 0 && !query.plain ? await withoutEach(query) : [],
         found: ids.filter((_, at) => isFound(docs[at], at)),
         ignored: query.ignored,
       }

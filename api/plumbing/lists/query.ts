@@ -58,6 +58,9 @@ export function readQuery(
       case 'q':
         query.q = value.trim()
         return true
+      // How high the rows are is for the page alone.
+      case 'dense':
+        return value === '1'
       case 'rows':
         rows = value.split(',').slice(0, onPage)
         return true

@@ -104,6 +104,7 @@ export function querySchema({ list, filters, columns }: AnyList) {
     sort: text(`One of ${named(list.sorts)}, backwards with \`-\` before it. Without it: as the view is sorted`),
     page: text(`A number from 1 to ${mostPages}`),
     rows: text(`Ids with commas between them, up to ${onPage}: these rows in place of a page`),
+    dense: text('`1`: the page of the dashboard shows low rows. It changes no answer'),
     cols: text(`Columns with commas between them: ${named(columns)}. Without it: all`),
     ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [`f.${name}`, text(filterWords(filter))])),
   })
@@ -126,6 +127,9 @@ function answerSchema({ name, row, list }: AnyList) {
       found: z
         .array(z.string())
         .describe('The ids of those rows that the query finds, which with `rows` need not be all'),
+      emptied: z
+        .array(z.object({ by: z.string().describe('`q`, or the name of a filter'), total: z.int() }))
+        .describe('Where nothing is found: rows that there are without one part of the query'),
       ignored: z.array(z.string()).describe('Parts of the query that were not understood, as `name=value`'),
       bulk: z.array(z.string()).describe('What you may do with many rows at once'),
     })

@@ -47,6 +47,14 @@ test('after any changes, any query is answered as by filtering and sorting all d
         expect(found, JSON.stringify(asked)).toEqual(naive(world.docs, asked))
         const answer = await world.list.answer(world.query(asked))
         expect(answer.total).toBe(found.length)
+        const { q, filters } = world.query(asked)
+        const parts = [...(q === '' ? [] : ['q']), ...Object.keys(filters)]
+        const emptied = parts.flatMap(by => {
+          const { [by === 'q' ? 'q' : `f.${by}`]: _part, ...others } = asked
+          const total = naive(world.docs, others).length
+          return total > 0 && found.length === 0 ? [{ by, total }] : []
+        })
+        expect(answer.emptied, JSON.stringify(asked)).toEqual(emptied)
         const shown = found.slice(0, onPage).map(id => world.docs.get(id)!)
         expect(answer.rows).toEqual(shown.map(({ to, weight }) => ({ to, weight })))
         expect(answer.sums).toEqual({ weight: found.reduce((sum, id) => sum + world.docs.get(id)!.weight, 0) })

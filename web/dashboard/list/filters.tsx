@@ -2,20 +2,24 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useWords } from '../../i18n/use-words.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { localeOf } from '../../ui/numbers.ts'
 import { type ListFilter, useListAddress } from './declaration.ts'
 import { Drop } from './drop.tsx'
 
 type Chosen = { readonly [filter: string]: readonly string[] }
 
 /** "Paid, On delivery"; a value that is no choice, such as a day, stands as it is. */
-function wordsOf({ values }: ListFilter, chosen: readonly string[]): string {
-  return chosen.map(value => values.find(each => each.value === value)?.label ?? value).join(', ')
+export function wordsOf({ values }: ListFilter, chosen: readonly string[], language: Language): string {
+  const words = chosen.map(value => values.find(each => each.value === value)?.label ?? value)
+  return new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(words)
 }
 
 /** Chosen filters as chips, whose value opens the choices. All of it is links, which work without scripts. */
 export function Filters({ filters, chosen }: { readonly filters: readonly ListFilter[]; readonly chosen: Chosen }) {
   const t = useWords('dashboard')
+  const language = useLanguage()
   const { search } = useLocation()
   const address = useListAddress()
   const bar = useRef<HTMLDivElement>(null)
@@ -34,7 +38,7 @@ export function Filters({ filters, chosen }: { readonly filters: readonly ListFi
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these are links
     <div ref={bar} role="group" aria-label={t('filters.label')} className="list-filters">
       {filters.filter(isChosen).map(filter => {
-        const words = wordsOf(filter, chosen[filter.name]!)
+        const words = wordsOf(filter, chosen[filter.name]!, language)
         return (
           <span key={filter.name} data-filter={filter.name} className="list-chip">
             <Drop

@@ -11,8 +11,9 @@ import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSingleKeys } from '../single-keys.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { Columns, useIsDense, useShownColumns } from './columns.tsx'
 import { type ListDeclaration, useListAddress } from './declaration.ts'
-import { Filters } from './filters.tsx'
+import { Filters, wordsOf } from './filters.tsx'
 import { ListTable } from './list-table.tsx'
 import { News, useLiveRows } from './live-rows.tsx'
 import { useSelection } from './selection.ts'
@@ -50,6 +51,13 @@ export function ListPage<Row>({
   const selection = useSelection(list.bulk && list.bulk.actions.length > 0 ? list.bulk.address : null, shown)
   const selecting = selection !== null && selection.keys.size > 0
   const narrowed = model.q !== '' || Object.keys(model.filters).length > 0
+  const partOf = (by: string) => {
+    const filter = list.filters.find(({ name }) => name === by)
+    const values = filter ? wordsOf(filter, model.filters[by] ?? [], language) : (model.filters[by]?.join(', ') ?? '')
+    return by === 'q' ? `“${model.q}”` : `${filter?.label ?? by}: ${values}`
+  }
+  const columns = useShownColumns(list.columns)
+  const dense = useIsDense()
   const waiting = state === 'loading' && location?.pathname === pathname
   return (
     <div className="page">
@@ -129,14 +137,26 @@ export function ListPage<Row>({
           {model.beyond ? ` ${t('list.beyond')}` : ''}
         </p>
         <News count={news} words={list.news} />
+        <Columns columns={list.columns} />
       </div>
       <div className={classes(waiting && 'waiting')}>
         {model.rows.length === 0 ? (
           <div className="panel list-empty">
             <p>{narrowed ? t('list.nothingFound') : list.empty(model.view)}</p>
+            {model.emptied.length > 0 ? (
+              <ul>
+                {model.emptied.map(({ by, total }) => (
+                  <li key={by}>
+                    <Link to={address({ [by === 'q' ? 'q' : `f.${by}`]: null })}>
+                      {t('list.without', { part: partOf(by), rows: list.counted(total) })}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </div>
         ) : (
-          <ListTable {...{ list, model, changed, selection }} />
+          <ListTable list={{ ...list, columns }} {...{ model, changed, selection, dense }} />
         )}
       </div>
       {model.pages > 1 ? (

@@ -16,6 +16,7 @@ export function ListTable<Row>({
   model,
   changed = none,
   selection = null,
+  dense = false,
 }: {
   readonly list: Pick<ListDeclaration<Row>, 'columns' | 'phone' | 'keyOf' | 'bulk'>
   readonly model: Pick<ListModel<Row>, 'rows' | 'sort'>
@@ -23,6 +24,8 @@ export function ListTable<Row>({
   readonly changed?: ReadonlySet<string>
   /** Null: rows cannot be chosen. */
   readonly selection?: Selection | null
+  /** Low rows. */
+  readonly dense?: boolean
 }) {
   const t = useWords('dashboard')
   const shown = model.rows.map(list.keyOf)
@@ -47,7 +50,7 @@ export function ListTable<Row>({
   return (
     <>
       <div className="table-frame">
-        <table className="list-table">
+        <table className={classes('list-table', dense && 'dense')}>
           <thead>
             <tr>
               {selection ? (
