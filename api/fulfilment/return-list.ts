@@ -5,6 +5,7 @@ import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { readQuery } from '#api/plumbing/lists/query.ts'
+import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import { returnNumber } from '#api/returns/index.ts'
 import { returnReasons } from '#domain/return/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -121,5 +122,6 @@ export async function returnListModel(
       ]
     }),
   )
-  return { ...answer, ...{ q: query.q, filters: query.filters }, rows: models.flat(), may: mayOf(visitor) }
+  const saved = await savedViewsFor(returnRowList, visitor, { readModels })
+  return { ...answer, ...saved, q: query.q, filters: query.filters, rows: models.flat(), may: mayOf(visitor) }
 }

@@ -6,11 +6,13 @@ import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { bulkFor, listRoutes } from '#api/plumbing/lists/routes.ts'
+import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { orderPersonalData } from '#domain/order/events.ts'
 import { orderView } from '#projections/order/view.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
+import { savedViews } from '#projections/saved-views/view.ts'
 import type { ListModel } from '#web/models/list.ts'
 import type { OrderModel } from '#web/models/order.ts'
 import type { OrderListModel, OrderRowModel } from '#web/models/order-list.ts'
@@ -45,7 +47,8 @@ const mayAdd = (visitor: Visitor) => verdictOf(visitor, { permission: 'orders', 
 export const orders = feature({
   name: 'orders',
   needs: [visitors, settings, catalogue, coupons],
-  views: [orderView, orderRows],
+  // Every list of the dashboard has saved views; this is the first one.
+  views: [orderView, orderRows, savedViews],
   personal: [orderPersonalData],
   open(engines, { accounts, visitorOf, settings, redeeming }) {
     const { handler, store, readModels, secrets, origin, secureCookies, now } = engines
@@ -73,6 +76,7 @@ export const orders = feature({
           const [page, visitor, { currency }] = await Promise.all([listOrders(asked), visitorOf(request), settings()])
           return {
             ...page,
+            ...(await savedViewsFor(orderRowList, visitor, engines)),
             bulk: bulkFor(orderRowList, visitor),
             mayAdd: mayAdd(visitor),
             currency: shownCurrency(currency).model,

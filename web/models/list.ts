@@ -1,3 +1,20 @@
+/** A view that a member saved. */
+export type SavedViewModel = {
+  readonly viewId: string
+  readonly name: string
+  /** As an address has it. */
+  readonly query: string
+  readonly shared: boolean
+  readonly mine: boolean
+}
+
+/** The views that a member saved or that others share with them. */
+export type SavedViewsModel = {
+  readonly saved: readonly SavedViewModel[]
+  /** They may share views, and change shared ones. */
+  readonly mayShare: boolean
+}
+
 /** A page of a list, as its address asks for it. */
 export type ListModel<Row> = {
   readonly view: string

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/shared/money.ts'
 import type { OrderRow } from '#projections/order-rows/document.ts'
-import type { ListModel } from './list.ts'
+import type { ListModel, SavedViewsModel } from './list.ts'
 import type { CurrencyModel } from './shell.ts'
 
 export type OrderRowModel = Omit<OrderRow, 'total' | 'currency' | 'country' | 'coupon'> & {
@@ -11,14 +11,15 @@ export type OrderRowModel = Omit<OrderRow, 'total' | 'currency' | 'country' | 'c
   readonly currency: CurrencyModel
 }
 
-export type OrderListModel = ListModel<OrderRowModel> & {
-  /** What the member may do with many orders at once. */
-  readonly bulk: readonly string[]
-  /** They may make an order for a buyer. */
-  readonly mayAdd: boolean
-  /** The currency of the shop, for sums of orders. */
-  readonly currency: CurrencyModel
-}
+export type OrderListModel = ListModel<OrderRowModel> &
+  SavedViewsModel & {
+    /** What the member may do with many orders at once. */
+    readonly bulk: readonly string[]
+    /** They may make an order for a buyer. */
+    readonly mayAdd: boolean
+    /** The currency of the shop, for sums of orders. */
+    readonly currency: CurrencyModel
+  }
 
 export interface OrderListQueries {
   /** Answers the parameters of an address with a page of the list of orders. */

@@ -1,6 +1,6 @@
 import type { ReturnReason, ReturnStatus } from '#domain/return/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import type { ListModel } from './list.ts'
+import type { ListModel, SavedViewsModel } from './list.ts'
 import type { CurrencyModel } from './shell.ts'
 
 export type ReturnRowModel = {
@@ -33,9 +33,10 @@ export type ReturnRowModel = {
 }
 
 /** A page of the list of returns, and what the member may do with them. */
-export type ReturnListModel = ListModel<ReturnRowModel> & {
-  readonly may: { readonly edit: boolean; readonly delete: boolean }
-}
+export type ReturnListModel = ListModel<ReturnRowModel> &
+  SavedViewsModel & {
+    readonly may: { readonly edit: boolean; readonly delete: boolean }
+  }
 
 export interface ReturnListQueries {
   /** Answers the parameters of an address with a page of the list of returns. */

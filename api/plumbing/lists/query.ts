@@ -58,9 +58,11 @@ export function readQuery(
       case 'q':
         query.q = value.trim()
         return true
-      // How high the rows are is for the page alone.
+      // For the page alone: how high the rows are, and the saved view that the address came from.
       case 'dense':
         return value === '1'
+      case 'saved':
+        return true
       case 'rows':
         rows = value.split(',').slice(0, onPage)
         return true

@@ -10,6 +10,7 @@ import { actorOf, type Visitor, type VisitorOf } from '../http/visitor.ts'
 import type { AnyList } from './define.ts'
 import type { OpenList } from './list.ts'
 import { mostPages, onPage, readQuery } from './query.ts'
+import { savedViewRoutes } from './saved-views.ts'
 
 export type ListRouteDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly list: OpenList
@@ -38,6 +39,8 @@ export async function listRoutes(app: FastifyInstance, deps: ListRouteDeps): Pro
       return sendJson(reply, { ...answer, bulk: bulkFor(definition, visitor) })
     },
   })
+
+  await savedViewRoutes(app, deps)
 
   route(app, 'GET', `${path}/export`, {
     ...common,
@@ -105,6 +108,7 @@ export function querySchema({ list, filters, columns }: AnyList) {
     page: text(`A number from 1 to ${mostPages}`),
     rows: text(`Ids with commas between them, up to ${onPage}: these rows in place of a page`),
     dense: text('`1`: the page of the dashboard shows low rows. It changes no answer'),
+    saved: text('The saved view that the address came from. It changes no answer'),
     cols: text(`Columns with commas between them: ${named(columns)}. Without it: all`),
     ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [`f.${name}`, text(filterWords(filter))])),
   })

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import type { ListModel } from '../../models/list.ts'
+import type { ListModel, SavedViewsModel } from '../../models/list.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { numberIn } from '../../ui/numbers.ts'
@@ -16,6 +16,7 @@ import { type ListDeclaration, useListAddress } from './declaration.ts'
 import { Filters, wordsOf } from './filters.tsx'
 import { ListTable } from './list-table.tsx'
 import { News, useLiveRows } from './live-rows.tsx'
+import { SavedTabs, SaveView, useSavedView } from './saved-views.tsx'
 import { useSelection } from './selection.ts'
 
 /** A list with its views, search, filters, table and pages. Everything works as links and forms. */
@@ -24,7 +25,7 @@ export function ListPage<Row>({
   model: loaded,
 }: {
   readonly list: ListDeclaration<Row>
-  readonly model: ListModel<Row>
+  readonly model: ListModel<Row> & SavedViewsModel
 }) {
   const t = useWords('dashboard')
   const language = useLanguage()
@@ -58,6 +59,7 @@ export function ListPage<Row>({
   }
   const columns = useShownColumns(list.columns)
   const dense = useIsDense()
+  const savedView = useSavedView(loaded).view
   const waiting = state === 'loading' && location?.pathname === pathname
   return (
     <div className="page">
@@ -84,11 +86,15 @@ export function ListPage<Row>({
         <ul>
           {model.views.map(({ name, count }) => (
             <li key={name}>
-              <Link to={`${pathname}?view=${name}`} aria-current={name === model.view ? 'page' : undefined}>
+              <Link
+                to={`${pathname}?view=${name}`}
+                aria-current={name === model.view && !savedView ? 'page' : undefined}
+              >
                 {list.viewLabel(name)} <span>{numberIn(language, count)}</span>
               </Link>
             </li>
           ))}
+          <SavedTabs model={loaded} />
         </ul>
       </nav>
       {selection ? <BulkBar {...{ list, selection, shown, total: model.total }} /> : null}
@@ -137,6 +143,7 @@ export function ListPage<Row>({
           {model.beyond ? ` ${t('list.beyond')}` : ''}
         </p>
         <News count={news} words={list.news} />
+        <SaveView model={loaded} path={list.exportPath.replace(/\/export$/, '')} />
         <Columns columns={list.columns} />
       </div>
       <div className={classes(waiting && 'waiting')}>
