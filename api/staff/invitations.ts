@@ -15,7 +15,7 @@ import {
   invitationProblem,
 } from '#domain/invitation/decide.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { isErased } from '#domain/shared/personal-data.ts'
+import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { InvitationQueries, LinkNeeds } from '#web/models/auth.ts'
 import type { Members } from './members.ts'
 import { type Roles, roleNotFound, type Worked } from './roles.ts'
@@ -135,6 +135,11 @@ export function createInvitations(deps: InvitationsDeps) {
         account = made.account
       }
       const { accountId } = account
+      // Colleagues know the person by the name that they were invited under, until they give another one.
+      if (account.name === '' && !isErased(invited.name) && invited.name !== '') {
+        const details = { name: invited.name, phone: textOrEmpty(account.phone) }
+        await accounts.send(accountId, { type: 'ChangeDetails', data: details }, { actor: accountId })
+      }
       const data = { accountId, now: now().toISOString() }
       const { invitationId } = invited
       const command = { type: 'AcceptInvitation', data } as const

@@ -126,7 +126,7 @@ describe('an invitation', () => {
 
   test('of an address with an account asks to sign in to it, and to no other', async () => {
     await invite()
-    const rosa = await signedIn(shop, { email })
+    const rosa = await signedIn(shop, { email, name: '' })
     const stranger = await signedIn(shop)
     expect(codeOf(await follow())).toBe('sign-in-required')
     expect(codeOf(await follow(browserOf(stranger)))).toBe('sign-in-required')
@@ -134,6 +134,8 @@ describe('an invitation', () => {
     const browser = browserOf(rosa)
     expect((await follow(browser, {})).statusCode).toBe(303)
     expect(await mayReadMessages(browser)).toBe(true)
+    // The account had no name: it has that of the invitation.
+    expect((await shop.accounts.byId(rosa.accountId))?.name).toBe('Rosa')
   })
 
   test('that is withdrawn lets nobody in, and may be made again', async () => {
