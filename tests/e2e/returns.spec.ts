@@ -12,8 +12,13 @@ async function shipped(request: APIRequestContext, tee: Product) {
     { sku: tee.sku('Red', 'L'), quantity: 1 },
   ])
   const orderId = await orderCart(request, crypto.randomUUID())
-  const { orders } = (await askShop({ ask: 'list' })) as { orders: { orderId: string; number: number }[] }
-  const number = orders.find(order => order.orderId === orderId)?.number
+  let number: number | undefined
+  // The list has it a moment after the order was placed.
+  await expect(async () => {
+    const { orders } = (await askShop({ ask: 'list' })) as { orders: { orderId: string; number: number }[] }
+    number = orders.find(order => order.orderId === orderId)?.number
+    expect(number).toBeDefined()
+  }).toPass()
   await askShop({ ask: 'ship', number, carrier: 'DHL', tracking: 'JD0146000088' })
   return { orderId, number }
 }
