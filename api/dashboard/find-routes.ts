@@ -20,6 +20,7 @@ const order = z.looseObject({
   total: z.int().describe('Minor units of the currency that the buyer was shown'),
   currency: currencySchema,
   fulfilment: z.enum(fulfilmentStates),
+  draftId: z.string().nullable().describe('The draft of staff that it was made of'),
 })
 const product = z.object({ slug: z.string(), name: z.string(), style: z.string() })
 const sku = z.object({ sku: z.string(), slug: z.string(), name: z.string(), size: z.string().nullable() })

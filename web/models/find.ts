@@ -4,7 +4,7 @@ import type { OrderRowModel } from './order-list.ts'
 export type Found = {
   readonly orders?: readonly Pick<
     OrderRowModel,
-    'orderId' | 'number' | 'placedAt' | 'buyer' | 'pieces' | 'total' | 'currency' | 'fulfilment'
+    'orderId' | 'number' | 'placedAt' | 'buyer' | 'pieces' | 'total' | 'currency' | 'fulfilment' | 'draftId'
   >[]
   readonly products?: readonly { readonly slug: string; readonly name: string; readonly style: string }[]
   readonly skus?: readonly {

@@ -31,11 +31,7 @@ export function groupsOf(q: string, found: Found, viewable: readonly string[], w
     key: each.orderId,
     label: `${each.number === null ? words.orders('begun') : `#${each.number}`} · ${each.buyer ?? words.orders('erased')}`,
     detail: `${words.detailOf(each)} · ${words.orders(`fulfilment.${each.fulfilment}`)}`,
-    // An order that waits for its payment has no number, and no page.
-    to:
-      each.number === null
-        ? `/dashboard/orders?${new URLSearchParams({ q: each.buyer ?? '' })}`
-        : `/dashboard/orders/${each.number}`,
+    to: addressOf(each),
   })
   const groups: readonly Group[] = [
     { name: 'orders', choices: (found.orders ?? []).map(order) },
@@ -62,6 +58,13 @@ export function groupsOf(q: string, found: Found, viewable: readonly string[], w
     { name: 'places', choices: placesNamed(q, viewable, words) },
   ]
   return groups.filter(({ choices }) => choices.length > 0)
+}
+
+/** An order that waits for its payment has no number: its draft is open, else it is found in the list. */
+function addressOf({ number, draftId, buyer }: NonNullable<Found['orders']>[number]): string {
+  if (number !== null) return `/dashboard/orders/${number}`
+  if (draftId !== null) return `/dashboard/orders/new/${draftId}`
+  return `/dashboard/orders?${new URLSearchParams({ q: buyer ?? '' })}`
 }
 
 function placesNamed(q: string, viewable: readonly string[], { places, frame, palette }: Words): readonly Choice[] {
