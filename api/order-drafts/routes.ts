@@ -135,7 +135,7 @@ export async function orderDraftRoutes(app: FastifyInstance, deps: OrderDraftRou
     async run(request, reply) {
       const ordered = await drafts.orderedBy(request.params.draftId)
       if (!ordered) return sendAsProblem(reply, draftNotFound())
-      const { order, position } = await deps.payments.abandon(ordered.orderId, { byStaff: true })
+      const { order, position } = await deps.payments.abandon(ordered.orderId, await actorOf(visitorOf, request))
       notePosition(reply, position)
       if (order.status !== 'refused') return sendProblem(reply, 'payment-over', 'It was paid. Open the order.')
       return reply.code(204).send()

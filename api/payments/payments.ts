@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Driver } from '#api/orders/index.ts'
 import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { GatewayMethod, RawRequest } from '#api/plumbing/engines/payments/port.ts'
-import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
 import { order } from '#domain/order/decide.ts'
 import type { PaymentRejection } from '#domain/payment/commands.ts'
 import { payment } from '#domain/payment/decide.ts'
@@ -78,13 +78,13 @@ export function createPayments(deps: PaymentDeps) {
     /**
      * The buyer pays otherwise, or not at all: the order is refused and its cart open again, unless the money came first;
      * then it is placed. An order that waits for no payment stays as it is; so does one that staff made for the buyer, unless
-     * `byStaff`.
+     * it is staff who give it up (`by`).
      */
-    async abandon(orderId: string, { byStaff = false } = {}): Promise<Settled> {
+    async abandon(orderId: string, by?: Actor): Promise<Settled> {
       const { state } = await handler.fold(order, orderId)
-      if (isAwaiting(state) && (byStaff || state.payUntil === null)) {
+      if (isAwaiting(state) && (by || state.payUntil === null)) {
         const data = { orderId, abandonedAt: at() }
-        await handler.handle(payment, orderId, { type: 'AbandonPayment', data }, meta(orderId))
+        await handler.handle(payment, orderId, { type: 'AbandonPayment', data }, { ...meta(orderId), ...by })
       }
       return settling.settle(orderId, 'request')
     },

@@ -262,6 +262,10 @@ describe('an order by staff that is paid by a link', () => {
     expect(refusal(await call('POST', `${draftId}/discard`))).toMatchObject({ code: 'draft-ordered' })
     expect((await call('POST', `${draftId}/withdraw`)).statusCode).toBe(204)
     expect(await held(orderId)).toBeUndefined()
+    const gaveUp = (await Array.fromAsync(shop.store.read(`payment-${orderId}`))).find(
+      ({ type }) => type === 'PaymentAbandoned',
+    )
+    expect(gaveUp?.meta).toMatchObject({ channel: 'dashboard' })
     expect((await write(0, link)).statusCode).toBe(200)
     const second = (await order({ revision: 1 })).json<{ orderId: string }>().orderId
     await shop.app.inject({ method: 'GET', url: `/api/payments/orders/${second}/pay` })
