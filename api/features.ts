@@ -10,6 +10,7 @@ import { fulfilment } from './fulfilment/index.ts'
 import { history } from './history/index.ts'
 import { importing } from './import/index.ts'
 import { jobs } from './jobs/index.ts'
+import { notifications } from './notifications/index.ts'
 import { orderDrafts } from './order-drafts/index.ts'
 import { orderMails } from './order-mails/index.ts'
 import { orders } from './orders/index.ts'
@@ -35,7 +36,7 @@ import { visitors } from './visitors/index.ts'
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
   ...[importing, jobs, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout, fulfilment],
-  ...[history, orderMails, orderDrafts, stock, storefront, dashboard, overview],
+  ...[history, orderMails, orderDrafts, stock, storefront, notifications, dashboard, overview],
 ] as const
 
 /** Everything that pages may ask for. */

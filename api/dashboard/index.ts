@@ -1,4 +1,5 @@
 import { catalogue } from '#api/catalogue/index.ts'
+import { notifications } from '#api/notifications/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings, themeSheet } from '#api/settings/index.ts'
@@ -16,8 +17,18 @@ import { viewableOf, waitingRoutes } from './waiting-routes.ts'
 /** Stands around all pages of the dashboard. */
 export const dashboard = feature({
   name: 'dashboard',
-  needs: [visitors, settings, catalogue, orders],
-  open(engines, { visitors, visitorOf, csrf, settings: shopSettings, accounts, catalogue, listOrders }) {
+  needs: [visitors, settings, catalogue, orders, notifications],
+  open(engines, offered) {
+    const {
+      visitors,
+      visitorOf,
+      csrf,
+      settings: shopSettings,
+      accounts,
+      catalogue,
+      listOrders,
+      unreadNotices,
+    } = offered
     const packing = createPacking(engines)
     const live = createLive({ ...engines, packing })
     const waiting = createWaiting(engines)
@@ -47,6 +58,7 @@ export const dashboard = feature({
             viewable,
             sidebar: request.cookies.sidebar === 'rail' ? 'rail' : 'open',
             waiting: await waiting.of(viewable),
+            unread: await unreadNotices(visitor),
             csrfToken: csrf.tokenOf(request),
             sequence,
           }

@@ -4,19 +4,22 @@ import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
+import { type Happening, toldTo } from '#projections/activity/document.ts'
 import type { Change, ReadModels } from '#projections/ports.ts'
 import type { LiveChange, LivePacker } from '#web/models/live.ts'
 import type { Packer, Packing } from './packing.ts'
 
 const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
-/** The views that open pages are told of, and the members who are told. `by-id`: its documents have the names of permissions. */
-const watched: { readonly [view: string]: Access | 'by-id' } = {
+/** The views that open pages are told of, and the members who are told; of some of them by the document. */
+const watched: { readonly [view: string]: Access | ((id: string) => Access | { readonly account: string }) } = {
   'order-rows': seenBy('orders'),
   order: seenBy('orders'),
   returns: seenBy('orders'),
   jobs: 'staff',
-  activity: 'by-id',
+  activity: what => seenBy(toldTo[what as Happening]),
+  inventory: seenBy('stock'),
+  'notification-settings': account => ({ account }),
   payments: seenBy('gateway'),
   requests: seenBy('requests'),
   staff: 'admin',
@@ -26,8 +29,13 @@ const watched: { readonly [view: string]: Access | 'by-id' } = {
 /** What a member may know of a change. */
 function seenOf(member: Visitor, change: LiveChange): readonly LiveChange[] {
   const access = watched[change.view]!
-  if (access !== 'by-id') return verdictOf(member, access) === 'allowed' ? [change] : []
-  const ids = change.ids.filter(id => verdictOf(member, seenBy(id as PermissionName)) === 'allowed')
+  if (typeof access !== 'function') return verdictOf(member, access) === 'allowed' ? [change] : []
+  const ids = change.ids.filter(id => {
+    const toSee = access(id)
+    return typeof toSee === 'object' && 'account' in toSee
+      ? member.kind === 'customer' && member.accountId === toSee.account
+      : verdictOf(member, toSee) === 'allowed'
+  })
   // Without ids any of them may have changed.
   return ids.length > 0 || change.ids.length === 0 ? [{ ...change, ids }] : []
 }

@@ -3,7 +3,13 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
-import { type Activity, type ActivityLine, toldTo } from '#projections/activity/document.ts'
+import {
+  type Activity,
+  type ActivityLine,
+  type Happening,
+  newestFirst,
+  toldTo,
+} from '#projections/activity/document.ts'
 import { activity } from '#projections/activity/view.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
@@ -22,12 +28,12 @@ export async function activityOf(
   sees: (permission: PermissionName) => boolean,
   { unit }: ShownCurrency,
 ): Promise<readonly ActivityModel[] | null> {
-  const own = toldTo.filter(sees)
+  const own = (Object.keys(toldTo) as Happening[]).filter(what => sees(toldTo[what]))
   if (own.length === 0) return null
   const kept = await documents.getMany<Activity>(activity.name, own)
   const lines = kept
     .flatMap(doc => doc?.lines ?? [])
-    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .sort((a, b) => newestFirst(a, b) || b.position - a.position)
     .slice(0, shown)
   /** Documents of what the lines name, by their ids. */
   async function named<Doc>(view: string, idOf: (line: ActivityLine) => string | undefined) {

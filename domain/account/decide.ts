@@ -65,6 +65,7 @@ export function decide(command: AccountCommand, account: Account): Decided {
         admin,
         staff: { ...staff, permissions: expanded(permissions, differences) },
         role: { roleId, version, differences },
+        ofRole: true,
       })
     }
     case 'NoteSeen': {
@@ -80,7 +81,10 @@ const hourMs = 3_600_000
 
 type ChangeRole = Extract<AccountCommand, { type: 'ChangeRole' }>['data']
 
-function changeRole(account: Account, { admin, staff, role = null, invitationId }: ChangeRole): Decided {
+function changeRole(
+  account: Account,
+  { admin, staff, role = null, invitationId, ofRole }: ChangeRole & { readonly ofRole?: true },
+): Decided {
   const { accountId, personId, email, name } = account
   const wanted = { admin, staff, role }
   const same = sameData({ admin: account.admin, staff: account.staff, role: account.role }, wanted)
@@ -88,7 +92,7 @@ function changeRole(account: Account, { admin, staff, role = null, invitationId 
   const listed = account.isListed || (!admin && staff === null)
   if (same && listed && invitationId === undefined) return accept()
   const invited = invitationId !== undefined && { invitationId }
-  const data = { accountId, ...wanted, ...invited, personId, email, name }
+  const data = { accountId, ...wanted, ...(ofRole && { ofRole }), ...invited, personId, email, name }
   const changed: AccountEvent = { type: 'RoleChanged', data }
   if (!isAtWork(account) || isAtWork(wanted)) return accept(changed)
   return accept<AccountEvent>(changed, { type: 'SessionsRevoked', data: { accountId } })

@@ -64,6 +64,8 @@ export type AccountEvent = Messages<{
     /** With the permissions of the role, and what differs from it, written out. */
     staff: Staff | null
     role?: MemberRole | null
+    /** It follows a change of the role, which has an event of its own. */
+    ofRole?: true
     /** The invitation that this carries out. */
     invitationId?: string
     /** As they are at this moment, for lists of staff. Older versions left them out. */

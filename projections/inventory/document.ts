@@ -8,7 +8,12 @@ export type Inventory = StockLevels & {
   readonly productId: string
   /** Of each variant that was sold lately, in turn a day and the pieces that orders took on it, less those let go. */
   readonly sold: { readonly [sku: string]: readonly number[] }
+  /** Variants that an order or staff took the last pieces of, or more than there were, until there are some again. */
+  readonly ranOut?: { readonly [sku: string]: RanOut }
 }
+
+/** `by`: the account of the member of staff who counted or adjusted. */
+export type RanOut = { readonly at: string; readonly by?: string }
 
 /** The number of a day of UTC. */
 export function dayNumber(instant: string | Date): number {
@@ -39,5 +44,5 @@ export function spansOf(day: number): readonly number[] {
   return Array.from({ length: newest - spanOf(day - paceDays + 1) + 1 }, (_, back) => newest - back)
 }
 
-/** Variants with pieces left, soonest gone first; sold-out ones, most wanted first; products, most sold first. */
-export const inventoryIndexes = { left: 'left', out: 'out', sold: 'sold' } as const
+/** Variants with pieces left, soonest gone first; sold-out ones, most wanted first; products, most sold first; what ran out, by time. */
+export const inventoryIndexes = { left: 'left', out: 'out', sold: 'sold', ranOut: 'ranOut' } as const

@@ -1,5 +1,6 @@
+import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { sum } from '#domain/shared/money.ts'
-import { availableOf, levelOf } from '#domain/shared/stock-levels.ts'
+import { availableOf, levelOf, type StockLevels, shortOf } from '#domain/shared/stock-levels.ts'
 import { levelsAfter, type StockEvent, type StockLine, stockEvents } from '#domain/stock/events.ts'
 import type { IndexKey } from '../projection.ts'
 import { projection } from '../projection.ts'
@@ -14,22 +15,24 @@ type Sold = Inventory['sold']
  */
 export const inventory = projection<Inventory, StockEvent>({
   name: 'inventory',
-  version: 1,
+  version: 2,
   handles: stockEvents,
   ids: event => [event.data.productId],
   project(before, event, productId) {
     const levels = levelsAfter(before ?? noStock, event)
+    const ranOut = ranOutAfter(before, levels, event)
+    const now = { productId, ...levels, ...(ranOut && { ranOut }) }
     const sold = before?.sold ?? {}
     switch (event.type) {
       case 'StockReserved':
-        return { productId, ...levels, sold: withLines(sold, event.data.lines, 1, dayNumber(event.at)) }
+        return { ...now, sold: withLines(sold, event.data.lines, 1, dayNumber(event.at)) }
       case 'StockReleased':
-        return { productId, ...levels, sold: withLines(sold, event.data.lines, -1, dayNumber(event.at)) }
+        return { ...now, sold: withLines(sold, event.data.lines, -1, dayNumber(event.at)) }
       case 'StockCounted':
       case 'StockShipped':
       case 'StockShipmentRetracted':
       case 'StockAdjusted':
-        return { productId, ...levels, sold }
+        return { ...now, sold }
     }
   },
   indexes: {
@@ -45,8 +48,33 @@ export const inventory = projection<Inventory, StockEvent>({
       const day = Math.max(...all.map(each => each.day))
       return all.length === 0 ? [] : [[spanOf(day), -sum(all.map(each => each.pieces))]]
     },
+    [inventoryIndexes.ranOut]: ({ ranOut = {} }) => Object.values(ranOut).map(({ at }) => at),
   },
 })
+
+function ranOutAfter(before: Inventory | undefined, levels: StockLevels, event: StoredEvent<StockEvent>) {
+  const lines = event.type === 'StockCounted' ? event.data.counts : event.data.lines
+  // A feed says what the supplier has: that is no news of the shop.
+  const isFeed = event.type === 'StockCounted' && event.data.by !== 'shelf'
+  const known = before?.ranOut
+  let next = known
+  for (const { sku } of lines) {
+    const [was, is] = [before ?? noStock, levels].map(each => ({
+      available: availableOf(each, sku),
+      short: shortOf(each, sku),
+    })) as [Place, Place]
+    if (is.available !== 0) {
+      if (!levelOf(next, sku)) continue
+      const { [sku]: _gone, ...others } = next!
+      next = others
+    } else if (!isFeed && (was.available > 0 || (was.short === 0 && is.short > 0))) {
+      const bySold = event.type === 'StockReserved'
+      next = { ...next, [sku]: { at: event.at, ...(!bySold && { by: event.meta.actor }) } }
+    }
+  }
+  return next && Object.keys(next).length > 0 ? next : undefined
+}
+type Place = { readonly available: number; readonly short: number }
 
 /** Variants with a pace on the day of their own last sale. */
 function paces({ sold }: Inventory) {

@@ -30,6 +30,7 @@ export const outboxTriggers = [
   'StockWatchMet',
   'RequestReceived',
   'StaffInvited',
+  'NotificationsMailed',
 ] as const
 
 export type OutboxTrigger = (typeof outboxTriggers)[number]

@@ -1,6 +1,7 @@
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import type { InvitationEvent } from '#domain/invitation/events.ts'
 import type { MailEvent } from '#domain/mail/events.ts'
+import type { NotificationEvent } from '#domain/notification/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
@@ -20,14 +21,15 @@ export type Trigger = Extract<
   | SubscriberEvent
   | StockWatchEvent
   | RequestEvent
-  | InvitationEvent,
+  | InvitationEvent
+  | NotificationEvent,
   { type: OutboxTrigger }
 >
 
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
-  version: 15,
+  version: 16,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     if (isMailEvent(event)) return [event.data.mailId]

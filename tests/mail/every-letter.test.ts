@@ -88,6 +88,10 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
       url: `${origin}/x`,
       stopUrl: `${origin}/s`,
     },
+    ...[
+      { orders: 12 },
+      { orders: 1, overdue: 2, returns: 3, refunds: 1, disputes: 5, stock: 6, requests: 7, roles: 11 },
+    ].map(counts => ({ ...frame, language, kind: 'notifications', counts, url: `${origin}/x` }) as const),
     { ...frame, language, kind: 'invitation', role: 'Packer', url: `${origin}/x` },
     ...notices.map(notice => ({ ...frame, language, kind: 'notice', notice, url: `${origin}/x` }) as const),
     ...links.map(link => ({ ...frame, language, kind: 'link', link, url: `${origin}/x` }) as const),
@@ -110,7 +114,7 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     for (const [line] of `${subject}\n${text}`.matchAll(/[^\n]+/g)) {
       // A key that nobody translated, a value that nobody filled in.
       expect(line).not.toMatch(
-        /\{\{|^(invitation|order|new-order|request|link|back|notice|welcome|subscribe|subscribed|return|amount|payment)[-.][\w.-]+$/,
+        /\{\{|^(invitation|order|new-order|request|link|back|notice|welcome|subscribe|subscribed|return|amount|payment|notifications)[-.][\w.-]+$/,
       )
     }
     expect(html).not.toMatch(/<img|<script|undefined|\[object/)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AccountEvent } from '#domain/account/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import { permissionNames } from '#domain/shared/permissions.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
@@ -8,6 +9,7 @@ import { type GivenEvent, givenView, storedEvent } from '#tests/support/given-pr
 
 const view = givenView(activity)
 const at = '2026-11-20T14:31:00.000Z'
+const position = expect.any(Number) as never
 const meta = { correlationId: 'c', causationId: 'c', actor: 'rosa', channel: 'api' }
 const placed = (number: number): OrderEvent => ({
   type: 'OrderPlaced',
@@ -17,26 +19,30 @@ const cancelled = (by: 'staff' | 'customer'): OrderEvent => ({
   type: 'OrderCancelled',
   data: { orderId: 'o1', by, reason: '', cancelledAt: at },
 })
-const given = (event: OrderEvent | StockEvent) => ({ ...event, at, meta }) as GivenEvent<never>
+const given = (event: OrderEvent | StockEvent | AccountEvent) => ({ ...event, at, meta }) as GivenEvent<never>
 
 test('the newest line stands first', () =>
   view
     .events([
       given(placed(1)),
+      given(placed(2)),
       given({ type: 'OrderRefunded', data: { orderId: 'o1', refundId: 'r', amount: 300, refundedAt: at } }),
     ])
-    .expect('orders', {
+    .expect('placed', {
       lines: [
-        { at, what: 'refunded', orderId: 'o1', amount: 300 },
-        { at, what: 'placed', orderId: 'o1' },
+        { at, position, what: 'placed', orderId: 'o2' },
+        { at, position, what: 'placed', orderId: 'o1' },
       ],
-    }))
+    })
+    .expect('refunded', { lines: [{ at, position, what: 'refunded', orderId: 'o1', amount: 300 }] }))
 
 test('a line names the account of the staff who did it, never that of a buyer', () => {
   view
     .events([given(cancelled('staff'))])
-    .expect('orders', { lines: [{ at, what: 'cancelled', orderId: 'o1', by: 'rosa' }] })
-  view.events([given(cancelled('customer'))]).expect('orders', { lines: [{ at, what: 'cancelled', orderId: 'o1' }] })
+    .expect('cancelled', { lines: [{ at, position, what: 'cancelled', orderId: 'o1', by: 'rosa' }] })
+  view
+    .events([given(cancelled('customer'))])
+    .expect('cancelled', { lines: [{ at, position, what: 'cancelled', orderId: 'o1' }] })
 })
 
 test('a count of the shelf makes a line, and that of a feed none', () => {
@@ -47,14 +53,24 @@ test('a count of the shelf makes a line, and that of a feed none', () => {
   const feed: StockEvent = { type: 'StockCounted', data: { productId: 'p', counts } }
   view
     .events([given(feed), given({ type: 'StockCounted', data: { productId: 'p', counts, by: 'shelf' } })])
-    .expect('stock', { lines: [{ at, what: 'counted', productId: 'p', count: 4, by: 'rosa' }] })
-    .expectIds('stock')
+    .expect('counted', { lines: [{ at, position, what: 'counted', productId: 'p', count: 4, by: 'rosa' }] })
+    .expectIds('counted')
 })
 
-test('the documents are as many as permissions, and short', () => {
+test('the documents are as many as kinds, and short', () => {
   let doc: Activity | undefined
-  for (let n = 0; n < 1000; n++) doc = activity.project(doc, storedEvent(placed(n), n) as never, 'orders')
+  for (let n = 0; n < 1000; n++) doc = activity.project(doc, storedEvent(placed(n), n) as never, 'placed')
   expect(doc!.lines.length).toBe(mostLines)
   expect(doc!.lines[0]!.orderId).toBe('o999')
-  expect(permissionNames).toEqual(expect.arrayContaining([...toldTo]))
+  expect(permissionNames).toEqual(expect.arrayContaining(Object.values(toldTo)))
+})
+
+test('changed rights of one member make a line; those that follow a role, or an invitation, make none', () => {
+  const rights = (accountId: string, ofRole?: true): AccountEvent => ({
+    type: 'RoleChanged',
+    data: { accountId, admin: false, staff: null, ...(ofRole && { ofRole }) },
+  })
+  view
+    .events([given(rights('ben')), given(rights('eve', true)), given(rights('rosa'))])
+    .expect('rights', { lines: [{ at, position, what: 'rights', accountId: 'ben', by: 'rosa' }] })
 })

@@ -89,3 +89,23 @@ test('spans that are looked at hold every day of the pace', () => {
     expect(spans.length).toBeLessThanOrEqual(4)
   }
 })
+
+test('a variant that an order or a count of the shelf took the last of ran out then, until there is some again', () => {
+  const shelf = (quantity: number, day: number) => ({
+    type: 'StockCounted' as const,
+    data: { productId, counts: [{ sku: 'S', quantity }], by: 'shelf' as const },
+    at: on(day),
+    meta: { correlationId: 'c', causationId: 'c', actor: 'rosa', channel: 'dashboard' },
+  })
+  const pace = { S: [first, 6] }
+  const after = (onHand: number, reserved: Inventory['reserved'], ranOut?: Inventory['ranOut']) => ({
+    ...{ productId, onHand: { S: onHand }, reserved, sold: pace, ...(ranOut && { ranOut }) },
+  })
+  const bought = [counted('S', 6), sold(0, 'S', 6)]
+  view.events(bought).expect(productId, after(6, { S: 6 }, { S: { at: on(0) } }))
+  view.events([...bought, shelf(7, 1)]).expect(productId, after(7, { S: 6 }))
+  // Short by two, as Rosa counted: that is news of its own.
+  view.events([...bought, shelf(4, 1)]).expect(productId, after(4, { S: 6 }, { S: { at: on(1), by: 'rosa' } }))
+  // A feed says what the supplier has.
+  view.events([counted('S', 7), sold(0, 'S', 6), counted('S', 6)]).expect(productId, after(6, { S: 6 }))
+})

@@ -7,6 +7,7 @@ import { loader as confirm } from './confirm/loader.ts'
 import { loader as home } from './home/loader.ts'
 import { loader as job } from './jobs/job/loader.ts'
 import { loader as jobs } from './jobs/loader.ts'
+import { loader as notifications } from './notifications/loader.ts'
 import { loader as orders } from './orders/loader.ts'
 import { loader as newOrder } from './orders/new/loader.ts'
 import { loader as order } from './orders/order/loader.ts'
@@ -40,6 +41,7 @@ export const loaders = {
   confirm,
   orders,
   jobs,
+  notifications,
   'jobs/job': job,
   'orders/order': order,
   'orders/new': newOrder,

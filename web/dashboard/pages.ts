@@ -24,6 +24,7 @@ export const pages = {
   'orders/slips': { path: 'orders/slips', words: ['slips', 'orders', 'order-page'], access: seenBy('orders') },
   jobs: { path: 'jobs', words: ['jobs'], access: 'staff' },
   'jobs/job': { path: 'jobs/:jobId', words: ['jobs'], access: 'staff' },
+  notifications: { path: 'notifications', words: ['notifications'], access: 'staff' },
   account: { path: 'account', words: ['account'], access: 'staff' },
   billing: { path: 'billing', words: ['account'], access: 'staff' },
   confirm: { path: 'confirm', words: [], access: 'staff' },

@@ -23,6 +23,7 @@ declare module 'i18next' {
       mail: typeof import('../locales/en/mail.json')
       'new-order': typeof import('../locales/en/new-order.json')
       notices: typeof import('../locales/en/notices.json')
+      notifications: typeof import('../locales/en/notifications.json')
       order: typeof import('../locales/en/order.json')
       'order-changes': typeof import('../locales/en/order-changes.json')
       'order-notes': typeof import('../locales/en/order-notes.json')

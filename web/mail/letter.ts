@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#domain/notification/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
@@ -81,6 +82,8 @@ export type BackInStock = {
   readonly stopUrl: string
 }
 
+export type NotificationCounts = { readonly [kind in NotificationKind]?: number }
+
 /** Everything that a mail says, in its own language. Addresses are whole. */
 export type Letter = LetterFrame &
   (
@@ -91,6 +94,8 @@ export type Letter = LetterFrame &
     | NewsletterLetter
     /** To work in the shop. `role`: its name, in the words of the shop. */
     | { readonly kind: 'invitation'; readonly role: string; readonly url: string }
+    /** What happened that its reader did not see in the dashboard. */
+    | { readonly kind: 'notifications'; readonly counts: NotificationCounts; readonly url: string }
     | {
         readonly kind: 'request'
         readonly written: {

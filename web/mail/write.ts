@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { NotificationKind } from '#domain/notification/events.ts'
 import { numberIn } from '../ui/numbers.ts'
 import type { Block, Written } from './block.ts'
 import type { Letter, LinkLetter, NoticeLetter } from './letter.ts'
@@ -87,6 +88,29 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
           { type: 'button', label: t('back-in-stock.button'), url },
           { type: 'note', text: t('back-in-stock.once') },
           { type: 'link', label: t('back-in-stock.stop'), url: stopUrl },
+        ],
+      }
+    }
+    case 'notifications': {
+      const counts = Object.entries(letter.counts) as [NotificationKind, number][]
+      const lines = counts.map(([kind, count]) =>
+        t(`notifications.${kind}`, { count, number: numberIn(language, count) }),
+      )
+      const [first = ''] = lines
+      return {
+        subject:
+          lines.length === 1
+            ? first
+            : t('notifications.subject', {
+                first,
+                count: lines.length - 1,
+                number: numberIn(language, lines.length - 1),
+              }),
+        title: t('notifications.title', values),
+        blocks: [
+          ...lines.map(text => ({ type: 'paragraph', text }) as const),
+          { type: 'button', label: t('notifications.button'), url: letter.url },
+          { type: 'note', text: t('notifications.note') },
         ],
       }
     }

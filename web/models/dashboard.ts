@@ -39,6 +39,8 @@ export type DashboardShellModel = {
   /** From the cookie, so that the page never changes its shape after it is seen. */
   readonly sidebar: 'open' | 'rail'
   readonly waiting: Waiting
+  /** Lines of the bell that the member did not read. */
+  readonly unread: number
   /** For forms that change something. */
   readonly csrfToken: string
   /** Entry of the log of changes that the page was made after: the live stream tells of later ones. */

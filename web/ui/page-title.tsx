@@ -1,8 +1,12 @@
 import { createContext, use } from 'react'
-import { useWords } from '../i18n/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
+import { numberIn } from './numbers.ts'
 
 /** Name of the shop, for the titles of its pages; empty until it has one. The shell provides it. */
 export const ShopName = createContext('')
+
+/** Stands before the titles of pages, for tabs that one does not look at; 0: nothing does. */
+export const TitleCount = createContext(0)
 
 type Props = {
   title: string
@@ -14,7 +18,10 @@ type Props = {
 export function PageTitle({ title, faulty = false }: Props) {
   const t = useWords('page')
   const shop = use(ShopName)
-  return <title>{inShop(faulty ? t('errorTitle', { title }) : title, shop)}</title>
+  const language = useLanguage()
+  const count = use(TitleCount)
+  const whole = inShop(faulty ? t('errorTitle', { title }) : title, shop)
+  return <title>{count > 0 ? `(${numberIn(language, count)}) ${whole}` : whole}</title>
 }
 
 /** A title as a browser's tab and a search result show it, alike in every language. */

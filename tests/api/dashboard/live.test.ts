@@ -42,8 +42,8 @@ describe('the stream', () => {
     const [atDesk, packing] = [await listen(desk.cookie), await listen(packer.cookie)]
     await write()
     const heard = await changesOf(atDesk, ['requests', 'activity'])
-    // The lines of what happened lately are told by their permission.
-    expect(heard).toMatchObject({ requests: [expect.any(String)], activity: ['requests'] })
+    // The lines of what happened lately are told by their kinds.
+    expect(heard).toMatchObject({ requests: [expect.any(String)], activity: ['message'] })
     expect(Number(heard.id)).toBeGreaterThan(0)
     // Closing ends every stream, so the packer has heard all that there was for them.
     await shop.app.close()

@@ -3,12 +3,15 @@ import type { OrderData } from '../orders/order/loader.ts'
 import type { PageName } from '../pages.ts'
 
 /** A text, or the key of one among the words of the page. */
-type Crumb = string | { readonly words: 'orders' | 'slips' | 'jobs' | 'new-order'; readonly key: string }
+type Crumb =
+  | string
+  | { readonly words: 'orders' | 'slips' | 'jobs' | 'new-order' | 'notifications'; readonly key: string }
 
 /** The steps that pages add to the trail, from the data of each: the view of a list, the name of what is open. */
 const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   jobs: () => ({ words: 'jobs', key: 'title' }),
   'jobs/job': () => ({ words: 'jobs', key: 'title' }),
+  notifications: () => ({ words: 'notifications', key: 'title' }),
   orders: ({ view }: OrdersData) => ({ words: 'orders', key: `view.${view}` }),
   'orders/new': () => ({ words: 'new-order', key: 'title' }),
   'orders/slips': () => ({ words: 'slips', key: 'title' }),

@@ -5,9 +5,10 @@ import { splitLanguage } from '../../i18n/addresses.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel } from '../../models/dashboard.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
-import { ShopName } from '../../ui/page-title.tsx'
+import { ShopName, TitleCount } from '../../ui/page-title.tsx'
 import { claimDrafts } from '../drafts.ts'
 import { placeAt } from '../navigation.ts'
+import { Bell, useUnread } from './bell.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { KeysOpener } from './keys-opener.tsx'
 import { useLiveState, useLiveStream } from './live/use-live.ts'
@@ -35,6 +36,7 @@ export function Shell() {
 
   useToggleKey(toggle)
   useLiveStream(model.sequence)
+  const bell = useUnread(model.unread)
   useGoKeys(model.viewable)
   useEffect(() => claimDrafts(model.member.email), [model.member.email])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever another page opens
@@ -75,13 +77,16 @@ export function Shell() {
             <PaletteOpener model={model} />
             <KeysOpener />
             <LiveState />
+            <Bell {...bell} />
           </div>
         </header>
         <OfflineStrip />
         <ShopName value={model.shop}>
-          <main id="main" tabIndex={-1}>
-            <Outlet />
-          </main>
+          <TitleCount value={bell.unread}>
+            <main id="main" tabIndex={-1}>
+              <Outlet />
+            </main>
+          </TitleCount>
         </ShopName>
       </div>
       <ScrollRestoration />

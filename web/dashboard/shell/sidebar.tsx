@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import ExternalLink from 'lucide-react/icons/external-link'
 import LogOut from 'lucide-react/icons/log-out'
@@ -148,6 +149,10 @@ function Member({ model: { member, csrfToken } }: { readonly model: DashboardShe
         <Link to={`${prefix}/dashboard/account`} onClick={close} className="menu-item">
           <User size={16} />
           {t('member.account')}
+        </Link>
+        <Link to={`${prefix}/dashboard/notifications`} onClick={close} className="menu-item">
+          <Bell size={16} />
+          {t('member.notifications')}
         </Link>
         <Link to={`${prefix}/dashboard/billing`} onClick={close} className="menu-item">
           <ReceiptText size={16} />

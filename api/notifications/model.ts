@@ -1,0 +1,110 @@
+import { type Catalogue, describeVariant, type ProductPages } from '#api/catalogue/index.ts'
+import { orderRowModel } from '#api/orders/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { StoredOrderRow } from '#projections/order-rows/document.ts'
+import { orderRows } from '#projections/order-rows/view.ts'
+import type { OrderPayment } from '#projections/payments/document.ts'
+import { paymentsView } from '#projections/payments/view.ts'
+import type { ShopRequest } from '#projections/requests/document.ts'
+import { requests } from '#projections/requests/view.ts'
+import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
+import { namesOf } from '#projections/staff/names.ts'
+import type { Notice, NoticeOrder, NoticeVariant } from '#web/models/notifications.ts'
+import type { NoticeGroup, RawNotice } from './notices.ts'
+
+/** Of more in one line, these are named. */
+const mostNamed = 3
+
+export type NoticeModelDeps = Pick<Engines, 'readModels'> & {
+  readonly products: ProductPages
+  readonly catalogue: Catalogue
+}
+
+/** Lines of the bell with names, which are read now, so that an erased one is gone. */
+export async function noticeModels(deps: NoticeModelDeps, groups: readonly NoticeGroup[]): Promise<readonly Notice[]> {
+  return Promise.all(groups.map(group => noticeModel(deps, group)))
+}
+
+async function noticeModel(deps: NoticeModelDeps, { kind, at, unread, count, notices }: NoticeGroup): Promise<Notice> {
+  const { readModels } = deps
+  const newest = notices[0]!
+  const line = 'line' in newest ? newest.line : null
+  const common = { key: `${kind} ${at} ${subjectOf(newest)}`, at, unread, count }
+  const rowOf = (id = '') => readModels.get<StoredOrderRow>(orderRows.name, id)
+  switch (kind) {
+    case 'overdue':
+      return { kind, ...common }
+    case 'orders': {
+      const rows = await Promise.all(notices.slice(0, mostNamed).map(each => rowOf(subjectOf(each))))
+      return { kind, ...common, orders: rows.flatMap(row => orderOf(row) ?? []) }
+    }
+    case 'returns': {
+      const row = await rowOf(line?.orderId)
+      return { kind, ...common, order: orderOf(row), open: (row?.fold.returns.length ?? 0) > 0 }
+    }
+    case 'disputes': {
+      const row = await rowOf(line?.orderId)
+      return { kind, ...common, order: orderOf(row), open: row?.payment === 'disputed' }
+    }
+    case 'refunds': {
+      const [row, payment] = await Promise.all([
+        rowOf(line?.orderId),
+        readModels.get<OrderPayment>(paymentsView.name, line?.orderId ?? ''),
+      ])
+      const failed = payment?.refunds.find(({ status }) => status === 'failed')
+      const about = { amount: failed?.charge.amount ?? null, problem: failed?.problem ?? null, open: !!failed }
+      return { kind, ...common, order: orderOf(row), ...about }
+    }
+    case 'stock': {
+      const named = await Promise.all(notices.slice(0, mostNamed).map(each => variantOf(deps, each)))
+      return { kind, ...common, variants: named.filter(each => each !== null) }
+    }
+    case 'requests': {
+      const request = await readModels.get<ShopRequest>(requests.name, line?.requestId ?? '')
+      const [from, subject] = [request?.name ?? '', request?.subject ?? ''].map(textOrEmpty)
+      return { kind, ...common, from: from || null, subject: subject || null, open: request?.closedAt === null }
+    }
+    case 'roles': {
+      const { roleId = '', accountId = '', by = '' } = line ?? {}
+      const [role, names] = await Promise.all([
+        readModels.get<RoleDocument>(rolesView.name, roleId),
+        namesOf([accountId, by], readModels),
+      ])
+      const [member = null, actor = null] = [names.get(accountId), names.get(by)]
+      return { kind, ...common, role: role?.name ?? null, member, by: actor }
+    }
+  }
+}
+
+/** The id of what a notice is about. */
+function subjectOf(notice: RawNotice): string {
+  if (notice.kind === 'overdue') return ''
+  if (notice.kind === 'stock') return notice.ranOut.sku
+  const { orderId, requestId, roleId, accountId } = notice.line
+  return orderId ?? requestId ?? roleId ?? accountId ?? ''
+}
+
+function orderOf(row: StoredOrderRow | undefined): NoticeOrder | null {
+  if (!row) return null
+  const { number, buyer, total, currency } = orderRowModel(row)
+  return { number, buyer, total, currency }
+}
+
+async function variantOf(
+  { readModels, products, catalogue }: NoticeModelDeps,
+  notice: RawNotice,
+): Promise<NoticeVariant | null> {
+  if (notice.kind !== 'stock') return null
+  const { productId, sku, short, by = '' } = notice.ranOut
+  const [found, names, members] = await Promise.all([
+    products.variantIn(productId, sku),
+    catalogue.names(),
+    namesOf([by], readModels),
+  ])
+  if (!found) return null
+  const { color, size } = describeVariant(found, names)
+  const name = textIn(found.product.name, catalogue.language)
+  return { name, color: color?.name ?? null, size, short, by: members.get(by) ?? null }
+}

@@ -1,0 +1,165 @@
+import type { Engines } from '#api/plumbing/feature.ts'
+import type { Customer } from '#api/plumbing/http/visitor.ts'
+import {
+  type NotificationKind,
+  type NotificationState,
+  noNotifications,
+  notificationKinds,
+  wayOf,
+} from '#domain/notification/events.ts'
+import { allowed } from '#domain/shared/permissions.ts'
+import { shortOf } from '#domain/shared/stock-levels.ts'
+import { type Activity, type ActivityLine, type Happening, newestFirst } from '#projections/activity/document.ts'
+import { activity } from '#projections/activity/view.ts'
+import { type Inventory, inventoryIndexes, type RanOut } from '#projections/inventory/document.ts'
+import { inventory } from '#projections/inventory/view.ts'
+import { listIndex } from '#projections/list.ts'
+import { type NotificationSettings, notificationSettings } from '#projections/notifications/view.ts'
+import { orderRows } from '#projections/order-rows/view.ts'
+
+export type Member = Pick<Customer, 'accountId' | 'admin' | 'staff'>
+
+/** Something that a member is told of, by the ids of what it is about. */
+export type RawNotice =
+  | { readonly kind: Exclude<NotificationKind, 'overdue' | 'stock'>; readonly at: string; readonly line: ActivityLine }
+  | { readonly kind: 'overdue'; readonly at: string; readonly count: number }
+  | { readonly kind: 'stock'; readonly at: string; readonly ranOut: RanOutVariant }
+
+type RanOutVariant = RanOut & { readonly productId: string; readonly sku: string; readonly short: number }
+
+/** Notices that are told as one line, the newest first. */
+export type NoticeGroup = {
+  readonly kind: NotificationKind
+  readonly at: string
+  readonly unread: boolean
+  readonly count: number
+  readonly notices: readonly RawNotice[]
+}
+
+/** What is told of each kind, in the view of what happened lately. */
+const told: { readonly [kind in NotificationKind]?: readonly Happening[] } = {
+  orders: ['placed'],
+  returns: ['return-asked'],
+  refunds: ['refund-refused'],
+  disputes: ['disputed'],
+  requests: ['message'],
+  roles: ['role', 'rights'],
+}
+/** Of these, all unread ones are one line, and all of a day are. */
+const batched: readonly NotificationKind[] = ['orders', 'stock']
+
+const dayMs = 86_400_000
+/** Members who never marked anything as read have read what is older. */
+const newMs = 7 * dayMs
+const mostCounted = 100
+const mostRanOut = 60
+
+type NoticesDeps = Pick<Engines, 'readModels' | 'documents' | 'now'>
+
+/** What members of staff are told of: all of it stands in views of its own, and only what they read is kept of each. */
+export function createNotices({ readModels, documents, now }: NoticesDeps) {
+  const settingsOf = async (accountId: string): Promise<NotificationState> =>
+    (await documents.get<NotificationSettings>(notificationSettings.name, accountId)) ?? noNotifications
+
+  /** Orders that should have left before today, told when the day began. */
+  async function overdue(): Promise<readonly RawNotice[]> {
+    const today = Math.floor(now().getTime() / dayMs) * dayMs
+    const range = { from: ['to-pack'], to: ['to-pack', today - 1], limit: mostCounted }
+    const { length: count } = await documents.derived(`overdue ${today}`, [orderRows.name], () =>
+      readModels.range(orderRows.name, listIndex, range),
+    )
+    return count === 0 ? [] : [{ kind: 'overdue', at: new Date(today).toISOString(), count }]
+  }
+
+  async function ranOut(): Promise<readonly RawNotice[]> {
+    const newest = await documents.derived('ran out', [inventory.name], async () => {
+      const ids = await readModels.range(inventory.name, inventoryIndexes.ranOut, { reverse: true, limit: mostRanOut })
+      const docs = await readModels.getMany<Inventory>(inventory.name, [...new Set(ids)])
+      return docs.flatMap(doc =>
+        Object.entries(doc?.ranOut ?? {}).map(([sku, when]) => ({
+          ...when,
+          ...{ productId: doc!.productId, sku, short: shortOf(doc!, sku) },
+        })),
+      )
+    })
+    return newest.map(each => ({ kind: 'stock', at: each.at, ranOut: each }))
+  }
+
+  async function happened(kinds: readonly NotificationKind[], { accountId }: Member): Promise<readonly RawNotice[]> {
+    const wanted = kinds.flatMap(kind => (told[kind] ?? []).map(what => ({ kind, what })))
+    const docs = await documents.getMany<Activity>(
+      activity.name,
+      wanted.map(({ what }) => what),
+    )
+    return wanted.flatMap(({ kind }, at) =>
+      (docs[at]?.lines ?? [])
+        // Nobody is told of what they did themselves.
+        .filter(({ by }) => by !== accountId)
+        .map(line => ({ kind, at: line.at, line }) as RawNotice),
+    )
+  }
+
+  /** All of these kinds, the newest first. */
+  async function all(kinds: readonly NotificationKind[], member: Member): Promise<readonly RawNotice[]> {
+    const found = await Promise.all([
+      happened(kinds, member),
+      kinds.includes('overdue') ? overdue() : [],
+      kinds.includes('stock') ? ranOut() : [],
+    ])
+    return found.flat().sort((a, b) => newestFirst(a, b) || positionOf(b) - positionOf(a))
+  }
+
+  const visible = ({ admin, staff }: Member) =>
+    (Object.keys(notificationKinds) as NotificationKind[]).filter(
+      kind => allowed({ a: admin, s: staff }, notificationKinds[kind]).view,
+    )
+
+  return {
+    settingsOf,
+    /** The kinds that a member may view. */
+    visible,
+
+    /** The lines of a member's bell, the newest first. */
+    async of(member: Member): Promise<readonly NoticeGroup[]> {
+      const settings = await settingsOf(member.accountId)
+      const kinds = visible(member).filter(kind => wayOf(settings, kind) !== 'off')
+      const readUntil = settings.readUntil ?? new Date(now().getTime() - newMs).toISOString()
+      return grouped(await all(kinds, member), readUntil)
+    },
+
+    /** What a member wants mails about, and neither read nor was mailed yet. */
+    async unmailed(member: Member): Promise<readonly RawNotice[]> {
+      const settings = await settingsOf(member.accountId)
+      const kinds = visible(member).filter(kind => wayOf(settings, kind) === 'mail')
+      const { readUntil, mailedUntil, ways } = settings
+      const news = ({ kind, at }: RawNotice) =>
+        at >= ways[kind]!.since && [readUntil, mailedUntil].every(until => until === null || at > until)
+      return (await all(kinds, member)).filter(news)
+    },
+  }
+}
+
+const positionOf = (notice: RawNotice) => ('line' in notice ? notice.line.position : 0)
+
+export type Notices = ReturnType<typeof createNotices>
+
+/** `notices`: the newest first. */
+export function grouped(notices: readonly RawNotice[], readUntil: string): readonly NoticeGroup[] {
+  const groups: (NoticeGroup & { readonly notices: RawNotice[] })[] = []
+  const open = new Map<string, number>()
+  for (const notice of notices) {
+    const { kind, at } = notice
+    const unread = at > readUntil
+    const count = notice.kind === 'overdue' ? notice.count : 1
+    const batch = batched.includes(kind) ? `${kind} ${unread ? 'unread' : at.slice(0, 10)}` : null
+    const known = batch === null ? undefined : open.get(batch)
+    if (known === undefined) {
+      if (batch !== null) open.set(batch, groups.length)
+      groups.push({ kind, at, unread, count, notices: [notice] })
+    } else {
+      const { notices: before, ...group } = groups[known]!
+      groups[known] = { ...group, count: group.count + count, notices: [...before, notice] }
+    }
+  }
+  return groups
+}

@@ -1,0 +1,28 @@
+import type { AccountEvent } from '#domain/account/events.ts'
+import {
+  type NotificationEvent,
+  type NotificationState,
+  noNotifications,
+  notificationsAfter,
+} from '#domain/notification/events.ts'
+import { projection } from '../projection.ts'
+
+export type NotificationSettings = NotificationState & { readonly accountId: string }
+
+type Event = NotificationEvent | Extract<AccountEvent, { type: 'AccountClosed' }>
+
+/** What members of staff have read, and how they hear of what happens: those who ever read or set something. */
+export const notificationSettings = projection<NotificationSettings, Event>({
+  name: 'notification-settings',
+  version: 1,
+  handles: ['NotificationsRead', 'NotificationWaysSet', 'NotificationsMailed', 'AccountClosed'],
+  ids: event => [event.data.accountId],
+  project(before, event, accountId) {
+    if (event.type === 'AccountClosed') return undefined
+    return { accountId, ...notificationsAfter(before ?? noNotifications, event) }
+  },
+  indexes: {
+    /** Members who want mails. */
+    byMail: ({ accountId, ways }) => (Object.values(ways).some(({ way }) => way === 'mail') ? [accountId] : []),
+  },
+})

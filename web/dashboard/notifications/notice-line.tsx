@@ -1,0 +1,166 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import Inbox from 'lucide-react/icons/inbox'
+import Layers from 'lucide-react/icons/layers'
+import Package from 'lucide-react/icons/package'
+import Scale from 'lucide-react/icons/scale'
+import Shield from 'lucide-react/icons/shield'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router-dom'
+import type { NotificationKind } from '#domain/notification/events.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { Notice, NoticeOrder, NoticeVariant } from '../../models/notifications.ts'
+import { classes } from '../../ui/classes.ts'
+import { moneyFormat } from '../../ui/money.ts'
+import { localeOf, numberIn } from '../../ui/numbers.ts'
+import { Moment } from '../history/moment.tsx'
+
+type Look = {
+  readonly Icon: ComponentType<{ readonly size?: number; readonly className?: string }>
+  readonly tone?: 'urgent' | 'soon'
+}
+
+const looks: { readonly [kind in NotificationKind]: Look } = {
+  orders: { Icon: Package },
+  overdue: { Icon: Clock, tone: 'urgent' },
+  returns: { Icon: Undo2 },
+  refunds: { Icon: CircleAlert, tone: 'urgent' },
+  disputes: { Icon: Scale, tone: 'urgent' },
+  stock: { Icon: Layers, tone: 'soon' },
+  requests: { Icon: Inbox },
+  roles: { Icon: Shield },
+}
+
+/** Where one reads more, behind the language; null: nowhere. */
+function pathOf(notice: Notice): string | null {
+  const toOrder = (order: NoticeOrder | null | undefined) =>
+    order && order.number !== null ? `/dashboard/orders/${order.number}` : null
+  switch (notice.kind) {
+    case 'orders':
+      return (notice.count === 1 && toOrder(notice.orders[0])) || '/dashboard/orders?view=all'
+    case 'overdue':
+      return '/dashboard/orders?view=to-pack'
+    case 'returns':
+      return '/dashboard/orders/returns'
+    case 'refunds':
+    case 'disputes':
+      return toOrder(notice.order)
+    case 'stock':
+      return '/dashboard/product'
+    case 'requests':
+      return '/dashboard/requests'
+    case 'roles':
+      return notice.role === null ? '/dashboard/users/staff' : '/dashboard/users/roles'
+  }
+}
+
+type Props = {
+  readonly notice: Notice
+  readonly shows: 'time' | 'both'
+  /** A link was followed. */
+  readonly onLeave?: () => void
+}
+
+/** What happened, where it leads, and what to do about it. */
+export function NoticeLine({ notice, shows, onLeave }: Props) {
+  const t = useWords('notifications')
+  const prefix = useLanguagePrefix()
+  const { Icon, tone } = looks[notice.kind]
+  const { title, detail } = useTexts(notice)
+  const path = pathOf(notice)
+  const does = 'open' in notice && notice.open && path !== null
+  return (
+    <li className={classes('notice', notice.unread && 'unread')}>
+      <Icon size={18} className={classes('notice-icon', tone)} />
+      <div className="notice-text">
+        <p className="notice-title">
+          {notice.unread ? <span className="sr-only">{t('unread')} </span> : null}
+          {path === null ? (
+            title
+          ) : (
+            <Link to={prefix + path} onClick={onLeave}>
+              {title}
+            </Link>
+          )}
+        </p>
+        {detail === '' ? null : <p className="notice-detail">{detail}</p>}
+        {does ? (
+          <Link to={prefix + path} onClick={onLeave} className="notice-act">
+            {t(`act.${notice.kind}`)}
+          </Link>
+        ) : null}
+      </div>
+      <span className="notice-time">
+        <Moment at={notice.at} shows={shows} />
+      </span>
+    </li>
+  )
+}
+
+/** Names stand apart from the direction of the sentence around them. */
+const apart = (text: string) => `\u2068${text}\u2069`
+
+/** A notice in words: what happened, and the particulars. */
+function useTexts(notice: Notice): { readonly title: string; readonly detail: string } {
+  const t = useWords('notifications')
+  const language = useLanguage()
+  const { count } = notice
+  const numbers = { count, number: numberIn(language, count) }
+  const listOf = (items: readonly string[]) => {
+    const more = count - items.length
+    const all = more > 0 ? [...items, t('more', { count: more, number: numberIn(language, more) })] : items
+    return new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(all)
+  }
+  const numberOf = (order: NoticeOrder | null) => (order?.number ? apart(`#${order.number}`) : t('anOrder'))
+  const buyerOf = (order: NoticeOrder | null) => apart(order?.buyer ?? t('somebody'))
+  const totalOf = ({ total, currency }: NoticeOrder) => apart(moneyFormat(language, currency)(total))
+  const variantOf = ({ name, color, size, short, by }: NoticeVariant) => {
+    const variant = apart([name, color, size].filter(Boolean).join(' '))
+    const key = short > 0 ? 'variant.short' : 'variant.out'
+    const said = t(key, { variant, count: short, number: numberIn(language, short) })
+    return by === null ? said : t('variant.by', { said, member: apart(by) })
+  }
+  switch (notice.kind) {
+    case 'orders': {
+      const named = notice.orders.map(each => `${numberOf(each)} ${buyerOf(each)} ${totalOf(each)}`)
+      return { title: t('line.orders', numbers), detail: listOf(named) }
+    }
+    case 'overdue':
+      return { title: t('line.overdue', numbers), detail: '' }
+    case 'returns':
+    case 'disputes': {
+      const { order, kind } = notice
+      const title = t(`line.${kind}`, { buyer: buyerOf(order), order: numberOf(order) })
+      return { title, detail: order ? totalOf(order) : '' }
+    }
+    case 'refunds': {
+      const { order, amount, problem } = notice
+      const sum = order && amount !== null ? apart(moneyFormat(language, order.currency)(amount)) : null
+      const about = sum ? t('refund', { amount: sum, order: numberOf(order) }) : numberOf(order)
+      return {
+        title: t('line.refunds'),
+        detail: problem === null ? about : t('refused', { about, problem: apart(problem) }),
+      }
+    }
+    case 'stock':
+      return { title: t('line.stock', numbers), detail: listOf(notice.variants.map(variantOf)) }
+    case 'requests':
+      return {
+        title: t('line.requests', { from: apart(notice.from ?? t('somebody')) }),
+        detail: notice.subject === null ? '' : apart(notice.subject),
+      }
+    case 'roles': {
+      const { role, member, by } = notice
+      const who = apart(by ?? t('owner'))
+      return {
+        title: t(role === null ? 'line.rights' : 'line.role'),
+        detail:
+          role === null
+            ? t('rights', { by: who, member: apart(member ?? t('aMember')) })
+            : t('role', { by: who, role: apart(role) }),
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { useLoaderData, useRevalidator } from 'react-router-dom'
+import { type NotificationKind, type NotificationWay, notificationWays } from '#domain/notification/events.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { NotificationsModel } from '../../models/notifications.ts'
+import { Button } from '../../ui/button.tsx'
+import { numberIn } from '../../ui/numbers.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useCalm } from '../shell/live/use-calm.ts'
+import { useChanges } from '../shell/live/use-live.ts'
+import { useTell } from '../use-tell.tsx'
+import { NoticeLine } from './notice-line.tsx'
+import { SoundSwitch } from './sound.tsx'
+
+const restMs = 2000
+
+/** Everything that the member was told of lately, and how they hear of each kind. */
+export function Component() {
+  const { notices, unread, until, ways, email } = useLoaderData() as NotificationsModel
+  const t = useWords('notifications')
+  const language = useLanguage()
+  const revalidator = useRevalidator()
+  const { tell, pending, refusal } = useTell()
+  const refresh = useCalm(restMs, () => revalidator.revalidate())
+  useChanges(['activity', 'inventory', 'notification-settings'], refresh)
+  const numbers = { count: unread, number: numberIn(language, unread) }
+  return (
+    <div className="page">
+      <PageTitle title={t('title')} />
+      <div className="notices-head">
+        <h1 className="d3">{t('title')}</h1>
+        {unread > 0 ? <span className="text-ink-2">{t('new', numbers)}</span> : null}
+        {unread > 0 && until !== null ? (
+          <Button
+            look="secondary"
+            size="small"
+            className="ms-auto"
+            pending={pending}
+            onClick={() => void tell('POST', '/api/admin/notifications/read', { until })}
+          >
+            {t('markRead', numbers)}
+          </Button>
+        ) : null}
+      </div>
+      {refusal ? (
+        <p role="alert" className="refused">
+          {t('failed')}
+        </p>
+      ) : null}
+      <div className="notices-page">
+        <section className="panel" aria-label={t('lately')}>
+          {notices.length === 0 ? (
+            <p className="bell-empty">{t('none')}</p>
+          ) : (
+            <ul className="notices">
+              {notices.map(notice => (
+                <NoticeLine key={notice.key} notice={notice} shows="both" />
+              ))}
+            </ul>
+          )}
+        </section>
+        <section className="panel panel-body" aria-labelledby="ways-title">
+          <h2 id="ways-title" className="panel-title">
+            {t('ways.title')}
+          </h2>
+          {ways.length === 0 ? <p>{t('ways.nothing')}</p> : <Ways ways={ways} email={email} />}
+          <SoundSwitch />
+          <p className="text-ink-2">{t('soundAbout')}</p>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** A row of choices for each kind; each is saved when it is made. */
+function Ways({ ways, email }: Pick<NotificationsModel, 'ways' | 'email'>) {
+  const t = useWords('notifications')
+  const { tell, refusal } = useTell()
+  const set = (kind: NotificationKind, way: NotificationWay) =>
+    void tell('PUT', '/api/admin/notifications/ways', { ways: { [kind]: way } })
+  return (
+    <>
+      <p className="text-ink-2">{t('ways.about', { email: `\u2068${email}\u2069` })}</p>
+      <table className="ways">
+        <thead>
+          <tr>
+            <th scope="col">{t('ways.kind')}</th>
+            {notificationWays.map(way => (
+              <th key={way} scope="col">
+                {t(`ways.${way}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ways.map(({ kind, way: chosen }) => (
+            <tr key={kind}>
+              <th scope="row">{t(`kind.${kind}`)}</th>
+              {notificationWays.map(way => (
+                <td key={way}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={`way-${kind}`}
+                      checked={way === chosen}
+                      onChange={() => set(kind, way)}
+                      aria-label={t('ways.choice', { kind: t(`kind.${kind}`), way: t(`ways.${way}`) })}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p role="status">{refusal ? t('failed') : ''}</p>
+    </>
+  )
+}

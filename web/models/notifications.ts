@@ -1,0 +1,74 @@
+import type { NotificationKind, NotificationWay } from '#domain/notification/events.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { CurrencyModel } from './shell.ts'
+
+/** An order as a notice names it; null: not known, or erased. */
+export type NoticeOrder = {
+  readonly number: number | null
+  readonly buyer: string | null
+  readonly total: Minor
+  readonly currency: CurrencyModel
+}
+
+/** A variant that ran out. `short`: pieces that orders hold beyond what is there. */
+export type NoticeVariant = {
+  readonly name: string
+  readonly color: string | null
+  readonly size: string | null
+  readonly short: number
+  /** The member of staff who counted or adjusted it. */
+  readonly by: string | null
+}
+
+type About =
+  /** The newest of them. */
+  | { readonly kind: 'orders'; readonly orders: readonly NoticeOrder[] }
+  | { readonly kind: 'overdue' }
+  /** `open`: somebody still has to do something about it. */
+  | { readonly kind: 'returns' | 'disputes'; readonly order: NoticeOrder | null; readonly open: boolean }
+  | {
+      readonly kind: 'refunds'
+      readonly order: NoticeOrder | null
+      /** What the buyer was to get, in the currency of the order. */
+      readonly amount: Minor | null
+      /** In the words of the provider. */
+      readonly problem: string | null
+      readonly open: boolean
+    }
+  | { readonly kind: 'stock'; readonly variants: readonly NoticeVariant[] }
+  | {
+      readonly kind: 'requests'
+      readonly from: string | null
+      readonly subject: string | null
+      readonly open: boolean
+    }
+  /** Of a role, or of one member; null: no longer known. */
+  | { readonly kind: 'roles'; readonly role: string | null; readonly member: string | null; readonly by: string | null }
+
+/** One line of the bell. */
+export type Notice = About & {
+  readonly key: string
+  readonly at: string
+  readonly unread: boolean
+  /** So many are told as one. */
+  readonly count: number
+}
+
+/** `until`: marking as read sends it back, so that nothing is read that was not shown. */
+export type BellModel = {
+  readonly unread: number
+  readonly until: string | null
+  readonly notices: readonly Notice[]
+}
+
+export type NotificationsModel = BellModel & {
+  readonly now: string
+  /** The kinds that the member may view, and how they hear of each. */
+  readonly ways: readonly { readonly kind: NotificationKind; readonly way: NotificationWay }[]
+  /** The member's address, to which mails go. */
+  readonly email: string
+}
+
+export interface NotificationQueries {
+  notifications(): Promise<NotificationsModel>
+}
