@@ -6,6 +6,8 @@ import type { Accounts } from '#api/visitors/index.ts'
 import { notifications as aggregate } from '#domain/notification/decide.ts'
 import type { NotificationKind } from '#domain/notification/events.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
+import { activity } from '#projections/activity/view.ts'
+import { inventory } from '#projections/inventory/view.ts'
 import { notificationSettings } from '#projections/notifications/view.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { Notices } from './notices.ts'
@@ -18,6 +20,8 @@ type MailsDeps = Pick<Engines, 'handler' | 'readModels' | 'now' | 'origin'> & {
 
 const by = { actor: 'shop', channel: 'notifications' }
 const everyMs = 60_000
+/** News of so long go out together. */
+const restMs = 5_000
 
 /** Mails about what members did not read: one for all of it, and the next one after a while. */
 export function createNotificationMails(deps: MailsDeps) {
@@ -38,6 +42,8 @@ export function createNotificationMails(deps: MailsDeps) {
   const sweep: Sweep = {
     name: 'notification-mails',
     every: everyMs,
+    wakeOn: [activity.name, inventory.name],
+    rest: restMs,
     async run({ signal }) {
       for (const accountId of await readModels.range(notificationSettings.name, 'byMail')) {
         if (signal.aborted) return

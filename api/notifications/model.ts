@@ -27,11 +27,14 @@ export async function noticeModels(deps: NoticeModelDeps, groups: readonly Notic
   return Promise.all(groups.map(group => noticeModel(deps, group)))
 }
 
-async function noticeModel(deps: NoticeModelDeps, { kind, at, unread, count, notices }: NoticeGroup): Promise<Notice> {
+async function noticeModel(
+  deps: NoticeModelDeps,
+  { kind, at, unread, count, more, notices }: NoticeGroup,
+): Promise<Notice> {
   const { readModels } = deps
   const newest = notices[0]!
   const line = 'line' in newest ? newest.line : null
-  const common = { key: `${kind} ${at} ${subjectOf(newest)}`, at, unread, count }
+  const common = { key: `${kind} ${at} ${subjectOf(newest)}`, at, unread, count, ...(more && { more }) }
   const rowOf = (id = '') => readModels.get<StoredOrderRow>(orderRows.name, id)
   switch (kind) {
     case 'overdue':

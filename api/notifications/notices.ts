@@ -9,7 +9,13 @@ import {
 } from '#domain/notification/events.ts'
 import { allowed } from '#domain/shared/permissions.ts'
 import { shortOf } from '#domain/shared/stock-levels.ts'
-import { type Activity, type ActivityLine, type Happening, newestFirst } from '#projections/activity/document.ts'
+import {
+  type Activity,
+  type ActivityLine,
+  type Happening,
+  mostLines,
+  newestFirst,
+} from '#projections/activity/document.ts'
 import { activity } from '#projections/activity/view.ts'
 import { type Inventory, inventoryIndexes, type RanOut } from '#projections/inventory/document.ts'
 import { inventory } from '#projections/inventory/view.ts'
@@ -33,6 +39,8 @@ export type NoticeGroup = {
   readonly at: string
   readonly unread: boolean
   readonly count: number
+  /** There are more, which are not kept. */
+  readonly more?: true
   readonly notices: readonly RawNotice[]
 }
 
@@ -158,7 +166,8 @@ export function grouped(notices: readonly RawNotice[], readUntil: string): reado
       groups.push({ kind, at, unread, count, notices: [notice] })
     } else {
       const { notices: before, ...group } = groups[known]!
-      groups[known] = { ...group, count: group.count + count, notices: [...before, notice] }
+      const all = [...before, notice]
+      groups[known] = { ...group, count: all.length, ...(all.length >= mostLines && { more: true }), notices: all }
     }
   }
   return groups

@@ -45,6 +45,7 @@ const notice = z
     at: z.string().describe('When it happened; of several, the newest'),
     unread: z.boolean(),
     count: z.int().describe('So many are told as one'),
+    more: z.literal(true).optional().describe('There are more, which are not kept'),
     orders: z.array(order).optional().describe('The newest orders'),
     order: order.nullable().optional().describe('The order that it is about'),
     variants: z.array(variant).optional().describe('The variants that ran out last'),

@@ -52,6 +52,8 @@ export type Notice = About & {
   readonly unread: boolean
   /** So many are told as one. */
   readonly count: number
+  /** There are more, which are not kept. */
+  readonly more?: true
 }
 
 /** `until`: marking as read sends it back, so that nothing is read that was not shown. */

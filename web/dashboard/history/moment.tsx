@@ -5,6 +5,7 @@ import { localeOf } from '../../ui/numbers.ts'
 
 const parts = {
   time: { timeStyle: 'short' },
+  brief: { month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
   both: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies { readonly [shows: string]: Intl.DateTimeFormatOptions }
 

@@ -93,12 +93,12 @@ export function BellPanel({ bell, failed, opener, onRead, onRetry, onClose }: Be
       ) : bell.notices.length === 0 ? (
         <p className="bell-empty">{t('none')}</p>
       ) : (
-        <ul className="notices">
+        <ul className="news-list">
           {bell.notices.map(notice => (
             <NoticeLine
               key={notice.key}
               notice={notice}
-              shows={isToday(notice.at) ? 'time' : 'both'}
+              shows={isToday(notice.at) ? 'time' : 'brief'}
               onLeave={onClose}
             />
           ))}

@@ -58,7 +58,7 @@ function pathOf(notice: Notice): string | null {
 
 type Props = {
   readonly notice: Notice
-  readonly shows: 'time' | 'both'
+  readonly shows: 'time' | 'brief'
   /** A link was followed. */
   readonly onLeave?: () => void
 }
@@ -72,10 +72,10 @@ export function NoticeLine({ notice, shows, onLeave }: Props) {
   const path = pathOf(notice)
   const does = 'open' in notice && notice.open && path !== null
   return (
-    <li className={classes('notice', notice.unread && 'unread')}>
-      <Icon size={18} className={classes('notice-icon', tone)} />
-      <div className="notice-text">
-        <p className="notice-title">
+    <li className={classes('news', notice.unread && 'unread')}>
+      <Icon size={18} className={classes('news-icon', tone)} />
+      <div className="news-text">
+        <p className="news-title">
           {notice.unread ? <span className="sr-only">{t('unread')} </span> : null}
           {path === null ? (
             title
@@ -85,14 +85,14 @@ export function NoticeLine({ notice, shows, onLeave }: Props) {
             </Link>
           )}
         </p>
-        {detail === '' ? null : <p className="notice-detail">{detail}</p>}
+        {detail === '' ? null : <p className="news-detail">{detail}</p>}
         {does ? (
-          <Link to={prefix + path} onClick={onLeave} className="notice-act">
+          <Link to={prefix + path} onClick={onLeave} className="news-act">
             {t(`act.${notice.kind}`)}
           </Link>
         ) : null}
       </div>
-      <span className="notice-time">
+      <span className="news-time">
         <Moment at={notice.at} shows={shows} />
       </span>
     </li>
@@ -107,10 +107,13 @@ function useTexts(notice: Notice): { readonly title: string; readonly detail: st
   const t = useWords('notifications')
   const language = useLanguage()
   const { count } = notice
-  const numbers = { count, number: numberIn(language, count) }
+  const numbers = { count, number: numberIn(language, count) + (notice.more ? '+' : '') }
   const listOf = (items: readonly string[]) => {
     const more = count - items.length
-    const all = more > 0 ? [...items, t('more', { count: more, number: numberIn(language, more) })] : items
+    const all =
+      more > 0
+        ? [...items, t('more', { count: more, number: numberIn(language, more) + (notice.more ? '+' : '') })]
+        : items
     return new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(all)
   }
   const numberOf = (order: NoticeOrder | null) => (order?.number ? apart(`#${order.number}`) : t('anOrder'))

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <div className="page">
       <PageTitle title={t('title')} />
-      <div className="notices-head">
+      <div className="news-head">
         <h1 className="d3">{t('title')}</h1>
         {unread > 0 ? <span className="text-ink-2">{t('new', numbers)}</span> : null}
         {unread > 0 && until !== null ? (
@@ -46,14 +46,14 @@ export function Component() {
           {t('failed')}
         </p>
       ) : null}
-      <div className="notices-page">
+      <div className="news-page">
         <section className="panel" aria-label={t('lately')}>
           {notices.length === 0 ? (
             <p className="bell-empty">{t('none')}</p>
           ) : (
-            <ul className="notices">
+            <ul className="news-list">
               {notices.map(notice => (
-                <NoticeLine key={notice.key} notice={notice} shows="both" />
+                <NoticeLine key={notice.key} notice={notice} shows="brief" />
               ))}
             </ul>
           )}
