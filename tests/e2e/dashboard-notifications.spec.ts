@@ -46,7 +46,9 @@ test('a new order counts at the bell and in the title of every tab, until it is 
     await expect(bell(each)).toHaveAccessibleName('Notifications, 0 new')
     await expect(each).not.toHaveTitle(/^\(/)
   }
-  await notices(other).getByRole('link', { name: /new orders/ }).click()
+  await notices(other)
+    .getByRole('link', { name: /new orders/ })
+    .click()
   await expect(other).toHaveURL(/\/dashboard\/orders/)
   await expect(notices(other)).toBeHidden()
 })
