@@ -6,7 +6,7 @@ import { visitors } from '#api/visitors/index.ts'
 import { activity } from '#projections/activity/view.ts'
 import { inventory } from '#projections/inventory/view.ts'
 import { salesDays } from '#projections/sales-days/view.ts'
-import type { OverviewModel } from '#web/models/overview.ts'
+import type { OverviewModel, Span } from '#web/models/overview.ts'
 import { overviewOf } from './model.ts'
 
 /** The first page of the dashboard: how the shop does, and what needs its people. */
@@ -16,11 +16,11 @@ export const overview = feature({
   views: [salesDays, inventory, activity],
   open: (engines, { visitorOf, settings: shopSettings, catalogueOf, products }) => ({
     queries: (ask: Ask) => ({
-      async overview(days: number): Promise<OverviewModel> {
+      async overview(span: Span): Promise<OverviewModel> {
         const visitor = await visitorOf(ask.request)
         if (visitor.kind === 'guest') throw new TypeError('The pages of the dashboard have to declare their access')
         const rights = { a: visitor.admin, s: visitor.staff }
-        return overviewOf({ ...engines, settings: shopSettings, products, catalogue: catalogueOf(ask) }, rights, days)
+        return overviewOf({ ...engines, settings: shopSettings, products, catalogue: catalogueOf(ask) }, rights, span)
       },
     }),
   }),

@@ -6,7 +6,7 @@ import { allowed, type PermissionName, type Rights } from '#domain/shared/permis
 import { countTally, listIndex, tallyOf } from '#projections/list.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
-import type { OverviewModel } from '#web/models/overview.ts'
+import type { OverviewModel, Span } from '#web/models/overview.ts'
 import { activityOf } from './activity.ts'
 import { figuresOf } from './figures.ts'
 import { firstDayOf } from './first-day.ts'
@@ -19,7 +19,7 @@ export type OverviewDeps = InventoryDeps &
   Pick<Engines, 'now' | 'config' | 'gateways'> & { readonly settings: () => Promise<Settings> }
 
 /** The first page of a member. Parts that their rights do not cover are left out. */
-export async function overviewOf(deps: OverviewDeps, rights: Rights, days: number): Promise<OverviewModel> {
+export async function overviewOf(deps: OverviewDeps, rights: Rights, span: Span): Promise<OverviewModel> {
   const { readModels } = deps
   const now = deps.now()
   const settings = await deps.settings()
@@ -40,7 +40,7 @@ export async function overviewOf(deps: OverviewDeps, rights: Rights, days: numbe
 
   const [firstDay, figures, newest, runsOut, most, needs, activity] = await Promise.all([
     begun ? null : seenBy('settings', () => firstDayOf(deps, settings, currency)),
-    seenBy('orders', async () => ({ begun, ...(await figuresOf(readModels, currency, days, now)) })),
+    seenBy('orders', async () => ({ begun, ...(await figuresOf(readModels, currency, span, now)) })),
     seenBy('orders', newestOrders),
     seenBy('stock', () => runsOutFirst(deps, now)),
     seenBy('product', () => soldMost(deps, now)),

@@ -44,6 +44,20 @@ test('an admin reads the figures, their chart and its table by keyboard', async 
   await expect(figures.getByRole('link', { name: /^Orders/ })).toHaveAttribute('aria-current', 'true')
   await page.getByText('View as table').click()
   await expect(days.getByRole('row')).toHaveCount(8)
+
+  // One day has no line, and days of one's choice are typed.
+  const spans = page.getByRole('navigation', { name: 'Days shown' })
+  await spans.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByText('Today, beside the day before')).toBeVisible()
+  await expect(day).toBeHidden()
+  await spans.getByRole('link', { name: 'Other' }).click()
+  await page.getByLabel('From', { exact: true }).fill('2026-01-30')
+  await page.getByLabel('To', { exact: true }).fill('2026-02-02')
+  await page.getByRole('button', { name: 'Show these days' }).click()
+  await expect(page.getByText('Jan 30 to Feb 2, beside the 4 days before')).toBeVisible()
+  await expect(page).toHaveURL(/range=other.*from=2026-01-30/)
+  await expect(figures.getByRole('link', { name: /^Orders/ })).toHaveAttribute('aria-current', 'true')
+  expect(await violations(page)).toEqual([])
 })
 
 test.describe('without scripts', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeOf, figureOf, lineThrough, stepsTo } from '#web/dashboard/home/figures.ts'
+import { changeOf, figureOf, lineThrough, spanIn, stepsTo } from '#web/dashboard/home/figures.ts'
 
 const day = (sales: number, orders: number, back = 0) => ({ day: '2026-11-20', sales, orders, back, cancelled: 0 })
 
@@ -45,3 +45,18 @@ test('a line breaks where there is no value, and stays in its box', () => {
   expect(lineThrough([0, 5, null, 10], 10, { width: 30, height: 100 })).toBe('M0.0 100.0L10.0 50.0M30.0 0.0')
   expect(lineThrough([-5, 10], 10, { width: 30, height: 100 })).toBe('M0.0 100.0L30.0 0.0')
 })
+
+test.each([
+  ['', '30d', { days: 30 }],
+  ['range=today', 'today', { days: 1 }],
+  ['range=90d', '90d', { days: 90 }],
+  ['range=400d', '30d', { days: 30 }],
+  ['range=other', 'other', { days: 30 }],
+  ['range=other&from=2026-02-27&to=2026-03-01', 'other', { days: 3, until: '2026-03-01' }],
+  ['range=other&from=2026-03-01&to=2026-03-01', 'other', { days: 1, until: '2026-03-01' }],
+  ['range=other&from=2026-03-02&to=2026-03-01', 'other', { days: 30 }],
+  ['range=other&from=2026-02-30&to=yesterday', 'other', { days: 30 }],
+  ['range=other&from=2020-01-01&to=2026-03-01', 'other', { days: 366, until: '2026-03-01' }],
+])('the address %s asks for %s', (asked, range, span) =>
+  expect(spanIn(new URLSearchParams(asked))).toEqual({ range, span }),
+)

@@ -4,6 +4,9 @@ import type { ColorModel, PictureBase } from './card.ts'
 import type { OrderRowModel } from './order-list.ts'
 import type { CurrencyModel } from './shell.ts'
 
+/** So many days; `until`: the last of them, a day of UTC as YYYY-MM-DD; absent: today. */
+export type Span = { readonly days: number; readonly until?: string }
+
 /** A day of UTC. Amounts in the shown currency; `sales` is before anything was given back. */
 export type DayModel = {
   readonly day: string
@@ -97,6 +100,6 @@ export type OverviewModel = {
 }
 
 export interface OverviewQueries {
-  /** The figures are of so many days, today the last of them, and of as many days before. */
-  overview(days: number): Promise<OverviewModel>
+  /** The figures are of the span, and of as many days before. */
+  overview(span: Span): Promise<OverviewModel>
 }

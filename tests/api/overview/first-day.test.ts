@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.end())
 
-const seen = () => overviewOf({ ...shop, catalogue: shop.catalogue('en') }, { a: true, s: null }, 30)
+const seen = () => overviewOf({ ...shop, catalogue: shop.catalogue('en') }, { a: true, s: null }, { days: 30 })
 /** The part that is seen: the data behind it has the words of everything. */
 async function page(cookie: string): Promise<string> {
   const { body } = await shop.app.inject({ url: '/dashboard', headers: { cookie } })

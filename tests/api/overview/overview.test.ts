@@ -4,6 +4,7 @@ import type { OrderEvent } from '#domain/order/events.ts'
 import type { Rights } from '#domain/shared/permissions.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { orderLine, submission } from '#tests/domain/order/examples.ts'
+import type { Span } from '#web/models/overview.ts'
 
 const now = () => new Date('2026-11-20T14:33:00.000Z')
 
@@ -17,8 +18,8 @@ const viewing = (...names: readonly string[]): Rights => ({
   a: false,
   s: { status: 'active', permissions: names.map(name => ({ name, view: true, edit: false, delete: false })) },
 })
-const seen = (rights: Rights, days = 7, at = now) =>
-  overviewOf({ ...shop, now: at, catalogue: shop.catalogue('en') }, rights, days)
+const seen = (rights: Rights, days: number | Span = 7, at = now) =>
+  overviewOf({ ...shop, now: at, catalogue: shop.catalogue('en') }, rights, typeof days === 'number' ? { days } : days)
 
 async function placed(orderId: string, number: number, day: string): Promise<void> {
   const events: readonly OrderEvent[] = [
@@ -43,6 +44,19 @@ test('figures stand beside those of as many days before', async () => {
   expect(figures!.days[6]).toEqual({ day: '2026-11-20', sales: 1600, back: 300, orders: 1, cancelled: 0 })
   expect(figures!.before.map(({ orders }) => orders)).toEqual([0, 0, 0, 0, 0, 0, 1])
   expect(newest!.map(({ number }) => number)).toEqual([1003, 1002, 1001])
+})
+
+test('a span may end on an earlier day', async () => {
+  const { figures } = await seen(viewing('orders'), { days: 2, until: '2026-11-14' })
+  const of = (days: readonly { day: string; orders: number }[]) => days.map(({ day, orders }) => [day, orders])
+  expect(of(figures!.days)).toEqual([
+    ['2026-11-13', 1],
+    ['2026-11-14', 1],
+  ])
+  expect(of(figures!.before)).toEqual([
+    ['2026-11-11', 0],
+    ['2026-11-12', 0],
+  ])
 })
 
 test('a span of two quarters is read as well', async () => {

@@ -121,7 +121,7 @@ describe('an account', () => {
       ({ type: 'ApplyRole', data: { roleId, version, permissions: [packing] } }) as const
     given(account, [opened, works(1, counting)])
       .when(apply('packer', 2))
-      .then(works(2, packing, counting))
+      .then({ type: 'RoleChanged', data: { ...works(2, packing, counting).data, ofRole: true } } as AccountEvent)
     given(account, [opened, works(2, packing, counting)])
       .when(apply('packer', 2))
       .then()

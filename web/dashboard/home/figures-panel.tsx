@@ -18,7 +18,8 @@ export function HereLink({
   current,
   children,
 }: {
-  readonly changes: { readonly [name: string]: string }
+  /** Null takes a parameter away. */
+  readonly changes: { readonly [name: string]: string | null }
   readonly current: boolean
   readonly children: ReactNode
 }) {
@@ -70,12 +71,14 @@ export function Figures({ begun, days, before, chosen, currency }: Props) {
       </nav>
       {begun ? (
         <>
-          <Chart
-            label={t(`figure.${chosen}`)}
-            format={figureFormat(language, chosen, currency)}
-            days={days.map(day => ({ day: day.day, value: figureOf(chosen, [day]) }))}
-            before={before.map(day => ({ day: day.day, value: figureOf(chosen, [day]) }))}
-          />
+          {days.length === 1 ? null : (
+            <Chart
+              label={t(`figure.${chosen}`)}
+              format={figureFormat(language, chosen, currency)}
+              days={days.map(day => ({ day: day.day, value: figureOf(chosen, [day]) }))}
+              before={before.map(day => ({ day: day.day, value: figureOf(chosen, [day]) }))}
+            />
+          )}
           <DaysTable days={days} before={before} chosen={chosen} currency={currency} />
         </>
       ) : (

@@ -1,11 +1,34 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
-import type { DayModel } from '../../models/overview.ts'
+import type { DayModel, Span } from '../../models/overview.ts'
 import { localeOf } from '../../ui/numbers.ts'
 
-/** Days that the figures are of. */
-export const ranges = { '7d': 7, '30d': 30, '90d': 90 } as const
-export type Range = keyof typeof ranges
+/** Days that the figures are of, today the last of them. */
+export const ranges = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const
+/** `other`: from one day to another. */
+export type Range = keyof typeof ranges | 'other'
+
+const dayMs = 86_400_000
+/** The longest span between two days: more would be more months than a page reads at once. */
+const mostDays = 366
+
+/** The span of the address: `range=7d`, or `range=other&from=2026-10-01&to=2026-10-31`. What it does not understand is 30 days. */
+export function spanIn(asked: URLSearchParams): { readonly range: Range; readonly span: Span } {
+  const range = asked.get('range')
+  const known = (Object.keys(ranges) as (keyof typeof ranges)[]).find(each => each === range)
+  if (known) return { range: known, span: { days: ranges[known] } }
+  if (range !== 'other') return { range: '30d', span: { days: ranges['30d'] } }
+  const [from, to] = ['from', 'to'].map(name => dayAsked(asked.get(name)))
+  if (from == null || to == null || from > to) return { range: 'other', span: { days: ranges['30d'] } }
+  const days = Math.min(mostDays, Math.round((to - from) / dayMs) + 1)
+  return { range: 'other', span: { days, until: new Date(to).toISOString().slice(0, 10) } }
+}
+
+function dayAsked(text: string | null): number | null {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return null
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : at
+}
 
 /** In the order of the strip. */
 export const figures = ['net', 'orders', 'average', 'back'] as const

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { LoaderContext } from '../../app/page-table.ts'
 import type { OverviewModel, OverviewQueries } from '../../models/overview.ts'
-import { type Figure, figures, type Range, ranges } from './figures.ts'
+import { type Figure, figures, type Range, spanIn } from './figures.ts'
 
 export type HomeData = OverviewModel & { readonly range: Range; readonly figure: Figure }
 
@@ -11,7 +11,7 @@ export async function loader(
   { shop }: LoaderContext<OverviewQueries>,
 ): Promise<HomeData> {
   const { searchParams: asked } = new URL(request.url)
-  const range = (Object.keys(ranges) as Range[]).find(each => each === asked.get('range')) ?? '30d'
+  const { range, span } = spanIn(asked)
   const figure = figures.find(each => each === asked.get('figure')) ?? 'net'
-  return { range, figure, ...(await shop.overview(ranges[range])) }
+  return { range, figure, ...(await shop.overview(span)) }
 }
