@@ -65,24 +65,32 @@ function failingFrom(append: number) {
 
 test('a shop of ninety days: in the order of their times, in all states, with true stock and without a mail', async () => {
   const folder = await newFolder()
-  const shop = await open(folder)
+  // So many that some of them are in each state.
+  const shop = await open(folder, { orders: 1000 })
   await shop.ready()
   const events = await eventsOf(shop)
   const times = events.map(({ at }) => at)
   expect(times).toEqual(times.toSorted())
   expect(times[0]).toBe('2026-08-24T10:30:00.000Z')
   expect(times.at(-1)).toBe(end.toISOString())
-  expect(events.filter(({ type }) => type === 'OrderSubmitted')).toHaveLength(250)
+  expect(events.filter(({ type }) => type === 'OrderSubmitted')).toHaveLength(1000)
 
   const rows = await documents<OrderRow>(shop, 'order-rows')
   const fulfilment = new Set(rows.map(row => row.fulfilment))
-  for (const state of ['to-pack', 'shipped', 'delivered', 'cancelled', 'awaiting-payment'] as const)
-    expect([state, fulfilment.has(state)]).toEqual([state, true])
+  const states = ['awaiting-payment', 'on-hold', 'to-pack', 'packing', 'shipped', 'delivered', 'cancelled'] as const
+  for (const state of states) expect([state, fulfilment.has(state)]).toEqual([state, true])
   const payment = new Set(rows.map(row => row.payment))
-  for (const state of ['paid', 'on-delivery', 'partly-refunded'] as const)
+  for (const state of ['unpaid', 'paid', 'on-delivery', 'partly-refunded'] as const)
     expect([state, payment.has(state)]).toEqual([state, true])
   const types = new Set(events.map(({ type }) => type))
-  for (const type of ['OrderRefused', 'OrderPiecesCancelled', 'ReturnRefunded', 'PaymentRefunded', 'StockAdjusted'])
+  for (const type of [
+    'OrderRefused',
+    'OrderPiecesCancelled',
+    'ReturnRefunded',
+    'PaymentRefunded',
+    'StockAdjusted',
+    'OrderNoted',
+  ])
     expect([type, types.has(type)]).toEqual([type, true])
 
   for (const stock of await documents<ProductStock>(shop, 'stock-levels'))

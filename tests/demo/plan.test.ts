@@ -35,6 +35,10 @@ test('has everything in it that happens to orders and reviews', () => {
     'refund-return',
     'give-by-hand',
     'refund',
+    'note',
+    'hold',
+    'print-slip',
+    'take-cash',
   ]
   const ofReviews = ['review', 'approve-review', 'reject-review', 'hold-reviews']
   expect([...kinds].sort()).toEqual([...all, ...more, ...ofReviews].sort())

@@ -24,7 +24,12 @@ export type PlannedReview = Pick<
 /** Something that somebody did on one day of the history; `order` is its place among the orders. */
 export type Deed =
   | { readonly do: 'open-account'; readonly buyer: number }
-  | { readonly do: 'order' | 'abandon' | 'expire' | 'release' | 'deliver'; readonly order: number }
+  | {
+      readonly do: 'order' | 'abandon' | 'expire' | 'release' | 'print-slip' | 'deliver' | 'take-cash'
+      readonly order: number
+    }
+  /** Of staff for staff: a note, or why the order waits. */
+  | { readonly do: 'note' | 'hold'; readonly order: number; readonly text: string }
   | { readonly do: 'pay'; readonly order: number; readonly risk?: string }
   | {
       readonly do: 'ship'

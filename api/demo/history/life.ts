@@ -6,6 +6,18 @@ const minuteMs = 60_000
 const unpaidAfterMs = 30 * minuteMs
 /** The words of a payment provider. */
 const risks = ['The card is from another country than the address', 'Many cards were tried for this payment'] as const
+/** What staff write on orders for each other. */
+const notes = [
+  'Called: wants everything in one parcel',
+  'Prints on Friday, so it must not be late',
+  'Ask for the gate code before it ships',
+  'Wants to be called when it leaves',
+] as const
+export const holdReasons = [
+  'Waits for the artwork',
+  'The buyer checks the sizes',
+  'The address is not complete',
+] as const
 const ownReasons = ['Damaged in the warehouse', 'The buyer called and asked for it', 'Could not be found'] as const
 
 /** Everything that becomes of an order after it was placed, as far as chance has it; later than now is left out by the plan. */
@@ -31,13 +43,20 @@ export function* lifeOf(order: number, placed: number, planned: PlannedOrder, ra
 
   const all = planned.lines.map(({ sku, quantity }) => ({ uid: sku, quantity }))
   const last = all.at(-1)!
-  const packed = atWork(at + (random.chance(0.05) ? hours(70, 160) : hours(6, 60)))
+  let packed = atWork(at + (random.chance(0.05) ? hours(70, 160) : hours(6, 60)))
   const before = at + random.between(0.1, 0.8) * (packed - at)
   const fate = random.next()
   if (fate < 0.04) {
     const byBuyer = random.chance(0.7)
     const reason = byBuyer ? random.pick(['changed-mind', 'mistake', 'elsewhere']) : random.pick(ownReasons)
     return yield act(before, { do: 'cancel', order, by: byBuyer ? 'customer' : 'staff', reason, rest: false })
+  }
+  if (fate > 0.92) yield act(before, { do: 'note', order, text: random.pick(notes) })
+  if (fate > 0.97) {
+    yield act(before + minuteMs, { do: 'hold', order, text: random.pick(holdReasons) })
+    const released = atWork(before + hours(5, 40))
+    yield act(released, { do: 'release', order })
+    packed = atWork(Math.max(packed, released + hours(1, 8)))
   }
   const fewer = fate < 0.07 && all.length > 1
   if (fewer) yield act(before, { do: 'cancel-pieces', order, lines: [last] })
@@ -47,6 +66,8 @@ export function* lifeOf(order: number, placed: number, planned: PlannedOrder, ra
   const tracking = () => `CL${random.whole(10_000_000, 99_999_999)}`
   const inPart = sent.length > 1 && random.chance(0.12)
   const first = inPart ? sent.slice(0, Math.ceil(sent.length / 2)) : sent
+  // Somebody takes it off the shelves first.
+  yield act(at - random.between(8, 55) * minuteMs, { do: 'print-slip', order })
   yield act(at, { do: 'ship', order, tracking: tracking(), lines: first })
   let kept = sent
   if (inPart) {
@@ -59,6 +80,8 @@ export function* lifeOf(order: number, placed: number, planned: PlannedOrder, ra
 
   at += planned.delivery === 'express' ? hours(14, 40) : hours(40, 120)
   yield act(at, { do: 'deliver', order })
+  // The carrier brings the money.
+  if (planned.method === 'cod' && random.chance(0.94)) yield act(at + 2 * minuteMs, { do: 'take-cash', order })
 
   const later = random.next()
   if (later < 0.1) yield* returnOf(kept)

@@ -4,7 +4,7 @@ import words from '../review-words.json' with { type: 'json' }
 import { demoReviews } from '../reviews.ts'
 import { type Act, atWork, dayMs, hourMs, type Plan, type PlannedOrder, type PlannedReview } from './acts.ts'
 import { demoBuyers } from './buyers.ts'
-import { lifeOf } from './life.ts'
+import { holdReasons, lifeOf } from './life.ts'
 import type { SizeRun } from './shelf.ts'
 
 export type PlanOptions = {
@@ -18,7 +18,8 @@ export type PlanOptions = {
 export const historyDays = 90
 /** Orders that wait for their payment at the end, and how long ago the first of them was placed at most. */
 const unpaidAtEnd = 5
-const unpaidSinceMs = 20 * 60_000
+const minuteMs = 60_000
+const unpaidSinceMs = 20 * minuteMs
 /** The shop has looked at reviews before they are shown for so long. */
 const heldDays = 12
 /** So many of a variant the plan leaves on the shelf. */
@@ -35,6 +36,8 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
   const orders: PlannedOrder[] = []
   const reviews: PlannedReview[] = []
   const known = new Set<number>()
+  /** Orders that nobody packs yet. */
+  const waiting: number[] = []
   const heldFrom = atWork(until - heldDays * dayMs)
   if (heldFrom < until) acts.push({ at: heldFrom, do: 'hold-reviews' })
 
@@ -59,10 +62,19 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
     if (unpaid) continue
     for (const act of lifeOf(order, placed, planned, own)) {
       // What would be next has not happened, and nothing after it.
-      if (act.at > until) break
+      if (act.at > until) {
+        if (act.do === 'print-slip') waiting.push(order)
+        break
+      }
       acts.push(act)
       if (act.do === 'deliver' && buyer.account && own.chance(0.22)) reviewOf(planned, act.at, own)
     }
+  }
+  // Whatever the hour is at the end: of those that wait one is on hold, and some are being packed.
+  for (const [place, order] of waiting.toReversed().slice(0, 4).entries()) {
+    const at = Math.round(until - random.between(4, 25) * minuteMs)
+    if (place === 0) acts.push({ at, do: 'hold', order, text: random.pick(holdReasons) })
+    else if (place !== 2) acts.push({ at, do: 'print-slip', order })
   }
   const yesterday = new Date(Math.floor(until / dayMs) * dayMs - dayMs)
   for (const { writtenAt, accountId, email, moderated: _, ...written } of demoReviews(catalogue, yesterday))

@@ -159,6 +159,14 @@ function createActs({ buyers, orders, reviews }: Plan, { shop, standIn, seed, st
         return undefined
       case 'release':
         return afterPlacing.release(await idOf(act.order), owner)
+      case 'note':
+        return afterPlacing.note(await idOf(act.order), { id: keyOf(act.order), note: act.text }, packer)
+      case 'hold':
+        return afterPlacing.hold(await idOf(act.order), { id: keyOf(act.order), reason: act.text }, owner)
+      case 'print-slip':
+        return afterPlacing.printSlip(await idOf(act.order), false, packer)
+      case 'take-cash':
+        return afterPlacing.recordCash(await idOf(act.order), { id: keyOf(act.order), reason: '' }, owner)
       case 'ship': {
         const { tracking, lines } = act
         const carrier = carriers[Number(tracking.at(-1)) % carriers.length]!
