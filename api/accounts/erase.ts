@@ -6,10 +6,11 @@ import type { Accounts } from '#api/visitors/index.ts'
 import { emailClaim } from '#domain/account/claims.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { wishlist } from '#domain/wishlist/decide.ts'
+import { type OrderDraftDocument, orderDrafts } from '#projections/order-drafts/view.ts'
 
 export type EraseDeps = Pick<
   Engines,
-  'store' | 'vault' | 'personIdOf' | 'projections' | 'documents' | 'handler' | 'post' | 'erasureMark'
+  'store' | 'vault' | 'readModels' | 'personIdOf' | 'projections' | 'documents' | 'handler' | 'post' | 'erasureMark'
 > & { readonly accounts: Accounts; readonly admins: Admins; readonly invitations: Invitations }
 
 type By = { readonly actor: string; readonly channel: string }
@@ -52,6 +53,8 @@ async function eraseWith(
 
 async function erasePersons(shop: EraseDeps, personIds: readonly string[], by: By): Promise<void> {
   await shop.erasureMark.during(async () => {
+    // First, so that a repetition finds what a crash left.
+    for (const sealedFor of await draftsOf(shop, personIds)) await erasePerson(shop.store, shop.vault, sealedFor, by)
     for (const personId of personIds) {
       await shop.invitations.forget(personId, by)
       const { position } = await erasePerson(shop.store, shop.vault, personId, by)
@@ -60,4 +63,13 @@ async function erasePersons(shop: EraseDeps, personIds: readonly string[], by: B
     }
   })
   await shop.documents.caughtUp()
+}
+
+/** Keys of the drafts in which staff typed an address of the person: each draft has one of its own. */
+async function draftsOf(shop: EraseDeps, personIds: readonly string[]): Promise<readonly string[]> {
+  await shop.projections.caughtUp(await shop.store.head())
+  const found = await Promise.all(personIds.map(id => shop.readModels.lookup(orderDrafts.name, 'byPerson', id)))
+  const drafts = await shop.readModels.getMany<OrderDraftDocument>(orderDrafts.name, [...new Set(found.flat())])
+  // The key of a draft of before is that of a person, who may be somebody else.
+  return drafts.flatMap(draft => (draft?.personId && !draft.persons.includes(draft.personId) ? draft.personId : []))
 }

@@ -1,10 +1,10 @@
 import { shownCurrency } from '#api/catalogue/index.ts'
 import { orderDocument, shownIn, submissionOf } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
+import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { cart } from '#domain/cart/decide.ts'
 import { shownTotals } from '#domain/order/totals.ts'
-import { orderDraft } from '#domain/order-draft/decide.ts'
 import type { OrderDraftEvent } from '#domain/order-draft/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -19,9 +19,12 @@ import { countryChoices } from '#web/client/country-choices.ts'
 import type { DraftBody, DraftOrder, KnownBuyer, OrderDraftModel, OtherDraft } from '#web/models/order-draft.ts'
 import { type SumsDeps, sumsOf } from './sums.ts'
 
-export type DraftsDeps = Pick<Engines, 'handler' | 'store' | 'readModels' | 'fingerprint' | 'personIdOf'> &
+export type DraftsDeps = Pick<Engines, 'handler' | 'store' | 'readModels' | 'fingerprint'> &
   SumsDeps &
   Offers<[typeof payments]>
+
+/** `discarded`: what it held then; its order may still wait. */
+export type KeptDraft = { readonly body: DraftBody; readonly revision: number; readonly discarded: boolean }
 
 /** The newest drafts that a page names. */
 const mostOthers = 50
@@ -33,14 +36,22 @@ export function createDrafts(deps: DraftsDeps) {
   /** Made of the draft, so that it is the same however often the draft is ordered; nobody guesses it. */
   const cartOf = (draftId: string) => `${deps.fingerprint('draft-cart', draftId).slice(0, 22)}.0`
 
-  /** The draft as it was written last. Null: nobody wrote it, or it was discarded. */
-  async function read(draftId: string): Promise<{ readonly body: DraftBody; readonly revision: number } | null> {
-    for await (const event of store.read(`order-draft-${draftId}`, -1, { backwards: true, limit: 1 })) {
+  /** The key of one draft seals its buyer, whichever address is typed; it goes with whoever is erased of them. */
+  const sealOf = (draftId: string) => deps.fingerprint('draft-buyer', draftId)
+
+  /** The draft as it was written last. Null: nobody wrote it. */
+  async function read(draftId: string): Promise<KeptDraft | null> {
+    let discarded = false
+    for await (const event of store.read(`order-draft-${draftId}`, -1, { backwards: true, limit: 2 })) {
       const last = event as unknown as StoredEvent<OrderDraftEvent>
-      if (last.type === 'OrderDraftDiscarded') return null
+      if (last.type === 'OrderDraftDiscarded') {
+        discarded = true
+        continue
+      }
       const { lines, coupon, delivery, method, payUntil, language, buyer } = last.data
       const known = buyer === undefined || isErased(buyer) ? null : buyer
-      return { body: { lines, coupon, delivery, method, payUntil, language, buyer: known }, revision: last.revision }
+      const body = { lines, coupon, delivery, method, payUntil, language, buyer: known }
+      return { body, revision: last.revision, discarded }
     }
     return null
   }
@@ -84,31 +95,28 @@ export function createDrafts(deps: DraftsDeps) {
     )
     return found
       .filter(each => each.draftId !== draftId)
-      .map(({ by, buyer, pieces, writtenAt, orderId, ...each }) => ({
-        ...{ draftId: each.draftId, buyer, pieces, writtenAt, waits: orderId !== null },
+      .map(({ draftId, by, buyer, pieces, writtenAt, orderId }) => ({
+        ...{ draftId, buyer, pieces, writtenAt, waits: orderId !== null },
         by: names.get(by) ?? null,
       }))
   }
 
   return {
     cartOf,
+    sealOf,
     read,
     orderedBy,
+    /** What changes one draft is done one after another, so that none is changed or discarded while it is ordered. */
+    inTurn: createTurns(),
 
-    /** Null: it was discarded. */
-    async model(draftId: string, language: Language, copy: number | null): Promise<OrderDraftModel | null> {
-      const [kept, { state }, ordered, shop] = await Promise.all([
-        read(draftId),
-        handler.fold(orderDraft, draftId),
-        orderedBy(draftId),
-        deps.settings(),
-      ])
-      if (state.status === 'discarded') return null
+    async model(draftId: string, language: Language, copy: number | null): Promise<OrderDraftModel> {
+      const [kept, ordered, shop] = await Promise.all([read(draftId), orderedBy(draftId), deps.settings()])
       const body = kept?.body ?? (copy === null ? null : await copyOf(copy)) ?? (await empty(language))
       const sold = await Promise.all(body.lines.map(({ sku }) => deps.products.bySku(sku)))
       return {
         draftId,
         revision: kept?.revision ?? -1,
+        discarded: kept?.discarded ?? false,
         body,
         sums: await sumsOf(body, deps),
         products: [...new Set(sold.flatMap(each => each?.product.slug ?? []))],

@@ -2,7 +2,6 @@ import { fieldErrors } from '#api/accounts/index.ts'
 import { cartProblem } from '#api/cart/index.ts'
 import { availableOf } from '#api/catalogue/index.ts'
 import { type checkout, orderBody, orderProblem } from '#api/checkout/index.ts'
-import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
@@ -74,14 +73,14 @@ export function createPlaceDraft(deps: PlaceDeps) {
 
   async function place(draftId: string, { id, revision, expectedTotal }: DraftWish, by: Actor): Promise<PlacedDraft> {
     const kept = await drafts.read(draftId)
-    if (!kept) return { ok: false, problem: draftNotFound() }
+    const ordered = kept && (await drafts.orderedBy(draftId))
+    if (!kept || (kept.discarded && !ordered)) return { ok: false, problem: draftNotFound() }
     const { body } = kept
     const cartId = drafts.cartOf(draftId)
-    const ordered = await drafts.orderedBy(draftId)
     if (!ordered && kept.revision !== revision) {
       return { ok: false, problem: changedMeanwhile() }
     }
-    const read = readOrder(body, expectedTotal, now())
+    const read = readOrder(body, expectedTotal, ordered ? null : now())
     if ('code' in read) return { ok: false, problem: read }
     let cartRevision = -1
     if (!ordered) {
@@ -107,14 +106,17 @@ export function createPlaceDraft(deps: PlaceDeps) {
     return { ...submitted, problem: orderProblem(submitted.refusal) }
   }
 
-  const inTurn = createTurns()
-  return (draftId: string, wish: DraftWish, by: Actor) => inTurn(draftId, () => place(draftId, wish, by))
+  return (draftId: string, wish: DraftWish, by: Actor) => drafts.inTurn(draftId, () => place(draftId, wish, by))
 }
 
 export type PlaceDraft = ReturnType<typeof createPlaceDraft>
 
-/** The draft as an order, or what is still missing. */
-function readOrder({ buyer, delivery, method, payUntil, language }: DraftBody, expectedTotal: number, now: Date) {
+/** The draft as an order, or what is still missing. `now`: its link has to be open for a while then; null: it was ordered. */
+function readOrder(
+  { buyer, delivery, method, payUntil, language }: DraftBody,
+  expectedTotal: number,
+  now: Date | null,
+) {
   const read = orderBody.safeParse({
     billing: buyer?.billing ?? {},
     shipping: buyer?.shipping ?? buyer?.billing ?? {},
@@ -125,8 +127,8 @@ function readOrder({ buyer, delivery, method, payUntil, language }: DraftBody, e
   })
   const fields = read.success ? [] : [...fieldErrors(read.error.issues)]
   const link = method !== null && method !== 'cod'
-  const openFor = payUntil === null ? 0 : Date.parse(payUntil) - now.getTime()
-  if (link && (openFor < shortestLinkMs || openFor > longestLinkMs)) {
+  const openFor = payUntil === null || now === null ? 0 : Date.parse(payUntil) - now.getTime()
+  if (link && now && (openFor < shortestLinkMs || openFor > longestLinkMs)) {
     const message = 'Choose a moment from ten minutes to two weeks from now'
     fields.push({ field: 'payUntil', code: 'pay-until', message })
   }

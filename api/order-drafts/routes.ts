@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { orderRefusals } from '#api/checkout/index.ts'
-import type { payments } from '#api/payments/index.ts'
-import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { deliveryOptionSchema, totalsSchema } from '#api/plumbing/http/openapi/problem-schema.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
@@ -11,10 +10,10 @@ import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { orderDraft } from '#domain/order-draft/decide.ts'
 import { isEmail, normalEmail } from '#domain/shared/email.ts'
 import { namesOf } from '#projections/staff/names.ts'
-import type { Drafts } from './drafts.ts'
 import { draftNotFound, type PlaceDraft } from './place.ts'
-import { draftBody, draftParams } from './schema.ts'
+import { draftBody, draftPage, draftParams } from './schema.ts'
 import { type SumsDeps, sumsOf } from './sums.ts'
+import { type WithdrawDeps, withdraw } from './withdraw.ts'
 
 const addressAnswer = z.record(z.string(), z.string())
 const keptSchema = z
@@ -22,6 +21,7 @@ const keptSchema = z
     revision: z.int().describe('Send it as `base` with the next change'),
     sums: z
       .object({
+        at: z.string().describe('ISO: prices and stock of then'),
         pieces: z.int(),
         totals: totalsSchema,
         coupon: z.object({ code: z.string(), problem: z.looseObject({ code: z.string() }).nullable() }).nullable(),
@@ -34,8 +34,7 @@ const keptSchema = z
 
 export type OrderDraftRouteDeps = SumsDeps &
   Pick<Engines, 'handler' | 'readModels' | 'now'> &
-  Offers<[typeof payments]> & {
-    readonly drafts: Drafts
+  WithdrawDeps & {
     readonly placeDraft: PlaceDraft
     readonly visitorOf: VisitorOf
   }
@@ -76,22 +75,28 @@ export async function orderDraftRoutes(app: FastifyInstance, deps: OrderDraftRou
     body: z.strictObject({
       base: z.int().min(-1).describe('The revision that you saw; -1 makes the draft'),
       content: draftBody,
+      page: draftPage.optional(),
     }),
     answer: keptSchema,
     async run(request, reply) {
       const { draftId } = request.params
-      const ordered = await drafts.orderedBy(draftId)
-      if (ordered) {
+      const { base, content, page } = request.body
+      const actor = await actorOf(visitorOf, request)
+      const { ordered, written } = await drafts.inTurn(draftId, async () => {
+        const ordered = await drafts.orderedBy(draftId)
+        if (ordered) return { ordered, written: null }
+        const { buyer, ...filled } = content
+        const buyerId = buyer && deps.personIdOf(normalEmail(buyer.billing.email))
+        const person = buyerId && { personId: drafts.sealOf(draftId), buyerId, buyer }
+        const about = { draftId, by: actor.actor ?? 'guest', writtenAt: now().toISOString(), ...(page && { page }) }
+        const data = { ...about, ...filled, ...person, base }
+        const meta = { correlationId: draftId, ...actor }
+        return { ordered, written: await handler.handle(orderDraft, draftId, { type: 'WriteOrderDraft', data }, meta) }
+      })
+      if (!written) {
         const { orderId, number } = ordered
         return sendProblem(reply, 'draft-ordered', 'Open its order.', { orderId, number })
       }
-      const { base, content } = request.body
-      const { buyer, ...filled } = content
-      const actor = await actorOf(visitorOf, request)
-      const person = buyer && { personId: deps.personIdOf(normalEmail(buyer.billing.email)), buyer }
-      const data = { draftId, by: actor.actor ?? 'guest', writtenAt: now().toISOString(), ...filled, ...person, base }
-      const meta = { correlationId: draftId, ...actor }
-      const written = await handler.handle(orderDraft, draftId, { type: 'WriteOrderDraft', data }, meta)
       if (!written.ok) {
         const { rejection } = written
         if (rejection.code === 'draft-not-found') return sendAsProblem(reply, draftNotFound())
@@ -127,18 +132,15 @@ export async function orderDraftRoutes(app: FastifyInstance, deps: OrderDraftRou
   })
 
   route(app, 'POST', '/api/admin/order-drafts/:draftId/withdraw', {
-    ...staff('orders', 'edit', 'draft-not-found', 'payment-over'),
+    ...staff('orders', 'edit', 'draft-not-found', 'draft-ordered', 'payment-over'),
     operationId: 'withdrawDraftOrder',
     summary: 'Ends the link to pay: the pieces are let go, and the draft is open again',
     params: draftParams,
     answer: done,
     async run(request, reply) {
-      const ordered = await drafts.orderedBy(request.params.draftId)
-      if (!ordered) return sendAsProblem(reply, draftNotFound())
-      const { order, position } = await deps.payments.abandon(ordered.orderId, await actorOf(visitorOf, request))
-      notePosition(reply, position)
-      if (order.status !== 'refused') return sendProblem(reply, 'payment-over', 'It was paid. Open the order.')
-      return reply.code(204).send()
+      const { problem, position } = await withdraw(deps, request.params.draftId, await actorOf(visitorOf, request))
+      if (position !== undefined) notePosition(reply, position)
+      return problem ? sendAsProblem(reply, problem) : reply.code(204).send()
     },
   })
 
@@ -150,15 +152,19 @@ export async function orderDraftRoutes(app: FastifyInstance, deps: OrderDraftRou
     answer: done,
     async run(request, reply) {
       const { draftId } = request.params
-      const ordered = await drafts.orderedBy(draftId)
-      if (ordered && ordered.number === null) {
+      const actor = await actorOf(visitorOf, request)
+      const { ordered, discarded } = await drafts.inTurn(draftId, async () => {
+        const ordered = await drafts.orderedBy(draftId)
+        if (ordered && ordered.number === null) return { ordered, discarded: null }
+        const data = { draftId, by: actor.actor ?? 'guest', discardedAt: now().toISOString() }
+        const meta = { correlationId: draftId, ...actor }
+        const command = { type: 'DiscardOrderDraft', data } as const
+        return { ordered, discarded: await handler.handle(orderDraft, draftId, command, meta) }
+      })
+      if (!discarded) {
         const { orderId, number } = ordered
         return sendProblem(reply, 'draft-ordered', 'End its link to pay first.', { orderId, number })
       }
-      const actor = await actorOf(visitorOf, request)
-      const data = { draftId, by: actor.actor ?? 'guest', discardedAt: now().toISOString() }
-      const meta = { correlationId: draftId, ...actor }
-      const discarded = await handler.handle(orderDraft, draftId, { type: 'DiscardOrderDraft', data }, meta)
       if (!discarded.ok) return sendAsProblem(reply, draftNotFound())
       notePosition(reply, discarded.position)
       return reply.code(204).send()

@@ -61,6 +61,14 @@ export const draftBody = z
     ],
   })
 
+/** Changes of one page may overtake one another when it is left: the later one stands. */
+export const draftPage = z
+  .strictObject({
+    id: z.uuid().describe('Made when the page opens'),
+    change: z.int().min(0).describe('Counts its changes: of two the later one stands, in whichever order they come'),
+  })
+  .describe('The open page that writes: it is never in conflict with itself')
+
 export const draftParams = z.strictObject({
   draftId: z.uuid().describe('Made with the form: the first time that it is written makes the draft'),
 })

@@ -10,7 +10,7 @@ import { deliveryOptions } from '#domain/settings/delivery-options.ts'
 import { sum } from '#domain/shared/money.ts'
 import type { DraftBody, DraftSums } from '#web/models/order-draft.ts'
 
-export type SumsDeps = Pick<Engines, 'personIdOf'> & Offers<[typeof settings, typeof catalogue, typeof coupons]>
+export type SumsDeps = Pick<Engines, 'personIdOf' | 'now'> & Offers<[typeof settings, typeof catalogue, typeof coupons]>
 
 /** What a draft costs at this moment, and what keeps it from being ordered. It changes nothing. */
 export async function sumsOf(body: DraftBody, deps: SumsDeps): Promise<DraftSums> {
@@ -34,6 +34,7 @@ export async function sumsOf(body: DraftBody, deps: SumsDeps): Promise<DraftSums
     shown.unit,
   )
   return {
+    at: deps.now().toISOString(),
     pieces: sum(body.lines.map(({ quantity }) => quantity)),
     totals,
     coupon: body.coupon === null ? null : { code: body.coupon, problem: priced && !priced.ok ? priced.problem : null },

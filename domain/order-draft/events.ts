@@ -25,6 +25,8 @@ export type DraftContent = {
   readonly language: Language
 }
 
+export type DraftPage = { readonly id: string; readonly change: number }
+
 /** Stream `order-draft-<draftId>`: an order that staff prepare for a buyer. What is ordered is the cart of the draft. */
 export type OrderDraftEvent = Messages<{
   /** The whole of it, in place of what stood there. */
@@ -32,10 +34,17 @@ export type OrderDraftEvent = Messages<{
     draftId: string
     /** The account of the member. */
     by: string
-    /** Both absent: nobody has said yet whose order it is. */
+    /**
+     * Whose key seals the buyer. The draft has a key of its own: all that was typed goes with it, under whatever address.
+     * Drafts of before were sealed for the person of the email address. Absent: nobody has said yet whose order it is.
+     */
     personId?: string
+    /** The person of the email address: with their erasure the draft's key goes too. */
+    buyerId?: string
     buyer?: Personal<DraftBuyer>
     writtenAt: string
+    /** The open page that wrote it, and the count of its changes. */
+    page?: DraftPage
   }
   OrderDraftDiscarded: { draftId: string; by: string; discardedAt: string }
 }>

@@ -26,6 +26,37 @@ describe('a draft of an order', () => {
     given(orderDraft, [written, { type: 'OrderDraftWritten', data: byJonas }])
       .when({ type: 'WriteOrderDraft', data: { ...data, base: 0 } })
       .rejects({ code: 'draft-edited-meanwhile', by: 'jonas', at: '10:05', revision: 1 }))
+  describe('that one open page writes', () => {
+    const first = { ...data, page: { id: 'tab', change: 1 } }
+    const second = { ...data, coupon: 'FALL10', page: { id: 'tab', change: 2 } }
+    const firstWritten: OrderDraftEvent = { type: 'OrderDraftWritten', data: first }
+    const secondWritten: OrderDraftEvent = { type: 'OrderDraftWritten', data: second }
+    test('is never in conflict with itself: the page has not heard yet what its last change made', () =>
+      given(orderDraft, [written, firstWritten])
+        .when({ type: 'WriteOrderDraft', data: { ...second, base: 0 } })
+        .then(secondWritten))
+    test('keeps its later change when the earlier one comes after it, or comes again', () => {
+      given(orderDraft, [written, secondWritten])
+        .when({ type: 'WriteOrderDraft', data: { ...first, base: 0 } })
+        .then()
+      given(orderDraft, [written, secondWritten])
+        .when({ type: 'WriteOrderDraft', data: { ...second, base: 0 } })
+        .then()
+    })
+    test('loses nothing that another page wrote in between', () => {
+      const other: OrderDraftEvent = {
+        type: 'OrderDraftWritten',
+        data: { ...byJonas, page: { id: 'phone', change: 1 } },
+      }
+      const refused = { code: 'draft-edited-meanwhile', by: 'jonas', at: '10:05', revision: 2 } as const
+      given(orderDraft, [written, firstWritten, other])
+        .when({ type: 'WriteOrderDraft', data: { ...second, base: 0 } })
+        .rejects(refused)
+      given(orderDraft, [written, other, firstWritten])
+        .when({ type: 'WriteOrderDraft', data: { ...second, base: 0 } })
+        .rejects({ ...refused, by: 'rosa', at: '10:00' })
+    })
+  })
   test('is discarded once, and stays so', () => {
     const discard = { type: 'DiscardOrderDraft', data: discarded.data } as const
     given(orderDraft, [written]).when(discard).then(discarded)

@@ -153,9 +153,9 @@ async function customer() {
   expect((await shop.afterPlacing.recordCash(second.orderId, cash, member)).ok).toBe(true)
   const buyer = { billing: address, shipping: null, note: staffWords.draftNote }
   const draft = { lines: [], coupon: null, delivery: null, method: null, payUntil: null, language: 'en' } as const
-  const personId = shop.personIdOf(email)
+  const seal = { personId: 'key of d1', buyerId: shop.personIdOf(email) }
   const about = { draftId: 'd1', by: 'staff', writtenAt: shop.now().toISOString(), base: -1 }
-  const data = { ...draft, ...about, personId, buyer }
+  const data = { ...draft, ...about, ...seal, buyer }
   await shop.handler.handle(orderDraft, 'd1', { type: 'WriteOrderDraft', data })
   const back = { lines, reason: 'faulty', note: written.returnNote }
   expect((await browser.json('POST', `/api/orders/${orderId}/returns`, back)).statusCode).toBe(201)

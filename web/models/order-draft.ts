@@ -12,6 +12,8 @@ export type DraftBody = DraftContent & { readonly buyer: DraftBuyer | null }
 
 /** What a draft costs now, in the shown currency. */
 export type DraftSums = {
+  /** ISO: prices and stock of then. */
+  readonly at: string
   readonly pieces: number
   readonly totals: Pick<OrderTotals, 'subtotal' | 'discount' | 'delivery' | 'tax' | 'total'>
   /** `problem`: why it takes nothing off. */
@@ -56,6 +58,8 @@ export type OrderDraftModel = {
   readonly draftId: string
   /** -1: nothing is kept of it yet. */
   readonly revision: number
+  /** It is no draft any more; its order may still wait for its payment. */
+  readonly discarded: boolean
   readonly body: DraftBody
   readonly sums: DraftSums
   /** Slugs of its products. */
@@ -69,6 +73,6 @@ export type OrderDraftModel = {
 }
 
 export interface OrderDraftQueries {
-  /** A draft with everything around it; a new one for an unknown id, with the content of the order `copy` (its number). Null: it was discarded. */
-  orderDraft(draftId: string | null, copy: number | null): Promise<OrderDraftModel | null>
+  /** A draft with everything around it; a new one for an unknown id, with the content of the order `copy` (its number). */
+  orderDraft(draftId: string | null, copy: number | null): Promise<OrderDraftModel>
 }

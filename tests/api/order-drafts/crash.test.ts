@@ -4,25 +4,36 @@ import { createGuestLimits } from '#api/checkout/guest-limits.ts'
 import { createSubmitting } from '#api/checkout/submit.ts'
 import { createDrafts } from '#api/order-drafts/drafts.ts'
 import { createPlaceDraft } from '#api/order-drafts/place.ts'
+import { withdraw } from '#api/order-drafts/withdraw.ts'
 import { createPlacing } from '#api/orders/place-order.ts'
 import { createHandler } from '#api/plumbing/events/handle.ts'
 import { orderDraft } from '#domain/order-draft/decide.ts'
+import type { DraftContent } from '#domain/order-draft/events.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/decide.ts'
-import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import type { OpenShop } from '#tests/api/open-shop.ts'
 import { mortalStore } from '#tests/api/orders/failing-store.ts'
+import { openPayingShop } from '#tests/api/payments/paying.ts'
 import { address } from '#tests/domain/order/examples.ts'
+import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 
+const now = () => new Date('2026-11-23T10:00:00.000Z')
+let stripe: FakeStripe
 let shop: OpenShop
 beforeEach(async () => {
-  shop = await openShop()
+  stripe = await startFakeStripe()
+  shop = await openPayingShop({ method: 'stripe', env: stripe.env, now })
+  await shop.change({ paymentGateway: { cod: true } })
   await shop.sell({
     shirt: [{ sku: 'M', price: 800, quantity: 500 }],
     cap: [{ sku: 'CAP', price: 500, quantity: 500 }],
   })
 })
-afterEach(() => shop.end())
+afterEach(async () => {
+  await shop.end()
+  await stripe.stop()
+})
 
 /** A process of the shop that places drafts over this store. */
 function processOn(store: EventStore) {
@@ -40,37 +51,33 @@ function processOn(store: EventStore) {
   return createPlaceDraft({ ...deps, submitting, drafts: createDrafts(deps) })
 }
 
+const by = { actor: 'rosa', channel: 'dashboard' }
+const wishFor = () => ({ id: randomUUID(), revision: 0, expectedTotal: 2700 })
+
+async function drafted(paid: Pick<DraftContent, 'method' | 'payUntil'>): Promise<string> {
+  const draftId = randomUUID()
+  const data = {
+    ...{ draftId, by: 'rosa', coupon: null, ...paid, language: 'en' as const, writtenAt: 'now', base: -1 },
+    lines: [
+      { sku: 'M', quantity: 2 },
+      { sku: 'CAP', quantity: 1 },
+    ],
+    delivery: { type: 'standard', area: 'Everywhere' },
+    ...{ personId: `key of ${draftId}`, buyerId: shop.personIdOf(address.email) },
+    buyer: { billing: address, shipping: null, note: 'Called in.' },
+  } as const
+  await shop.handler.handle(orderDraft, draftId, { type: 'WriteOrderDraft', data })
+  return draftId
+}
+
 test('a draft is ordered once, wherever the process dies, and pressed again', async () => {
   const deaths = ['before', 'after'] as const
   let deadly = 0
   for (let nth = 0; ; nth++) {
     let died = false
     for (const death of deaths) {
-      const draftId = randomUUID()
-      const data = {
-        ...{
-          draftId,
-          by: 'rosa',
-          coupon: null,
-          method: 'cod' as const,
-          payUntil: null,
-          language: 'en' as const,
-          writtenAt: 'now',
-          base: -1,
-        },
-        lines: [
-          { sku: 'M', quantity: 2 },
-          { sku: 'CAP', quantity: 1 },
-        ],
-        delivery: { type: 'standard', area: 'Everywhere' },
-        ...{
-          personId: shop.personIdOf(address.email),
-          buyer: { billing: address, shipping: null, note: 'Called in.' },
-        },
-      } as const
-      await shop.handler.handle(orderDraft, draftId, { type: 'WriteOrderDraft', data })
-      const wish = { id: randomUUID(), revision: 0, expectedTotal: 2700 }
-      const by = { actor: 'rosa', channel: 'dashboard' }
+      const draftId = await drafted({ method: 'cod', payUntil: null })
+      const wish = wishFor()
       const mortal = mortalStore(shop.store)
       mortal.dieAt(nth, death)
       await processOn(mortal.store)(draftId, wish, by).catch(() => null)
@@ -98,4 +105,23 @@ test('a draft is ordered once, wherever the process dies, and pressed again', as
   expect(deadly).toBeGreaterThanOrEqual(7)
   const { state } = await shop.handler.fold(stock, 'shirt')
   expect(state.reserved).toEqual({ M: 2 * 2 * (deadly + 1) })
+})
+
+test('an order that waits for its payment is withdrawn, wherever the process that made it died', async () => {
+  const drafts = createDrafts(shop)
+  const deaths: string[] = []
+  for (let nth = 0, died = true; died; nth++) {
+    const draftId = await drafted({ method: 'stripe', payUntil: '2026-11-24T18:00:00.000Z' })
+    const mortal = mortalStore(shop.store)
+    mortal.dieAt(nth, 'after')
+    await processOn(mortal.store)(draftId, wishFor(), by).catch(() => null)
+    died = mortal.died()
+    const waits = (await drafts.orderedBy(draftId)) !== null
+    expect([nth, (await withdraw({ ...shop, drafts }, draftId, by)).problem]).toEqual([nth, null])
+    expect(await drafts.orderedBy(draftId)).toBeNull()
+    if (died) deaths.push(waits ? 'ordered' : 'not ordered')
+  }
+  expect(new Set(deaths)).toEqual(new Set(['not ordered', 'ordered']))
+  const { state } = await shop.handler.fold(stock, 'shirt')
+  expect(state.reserved.M ?? 0).toBe(0)
 })

@@ -22,7 +22,6 @@ export async function loader(
   if (draftId !== undefined && !isId.test(draftId)) notFound()
   const copy = Number(searchParams.get('copy') ?? Number.NaN)
   const draft = await shop.orderDraft(draftId ?? null, Number.isSafeInteger(copy) ? copy : null)
-  if (!draft) notFound()
   const shown = (searchParams.get('show') ?? '').split(',').filter(Boolean).slice(0, mostShown)
   const slugs = [...new Set([...draft.products, ...shown])]
   const products = await Promise.all(slugs.map(slug => shop.product(slug)))
