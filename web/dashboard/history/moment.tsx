@@ -21,17 +21,18 @@ function write(language: Language, shows: Shows, zone: 'UTC' | undefined, at: st
 
 const never = () => () => {}
 
-/** An instant by the clock of the browser. The server does not know that clock, and writes UTC and says so. */
-export function Moment({ at, shows }: { readonly at: string; readonly shows: Shows }) {
+/** Writes instants by the clock of the browser. The server does not know that clock, and writes UTC and says so. */
+export function useMoments(): (at: string, shows: Shows) => string {
   const language = useLanguage()
   const local = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  return (
-    <time dateTime={at}>
-      {local ? write(language, shows, undefined, at) : `${write(language, shows, 'UTC', at)} UTC`}
-    </time>
-  )
+  return (at, shows) => (local ? write(language, shows, undefined, at) : `${write(language, shows, 'UTC', at)} UTC`)
+}
+
+export function Moment({ at, shows }: { readonly at: string; readonly shows: Shows }) {
+  const moment = useMoments()
+  return <time dateTime={at}>{moment(at, shows)}</time>
 }

@@ -18,7 +18,8 @@ type Props = {
   /** The order of the fields. */
   readonly fields?: readonly AddressField[]
   readonly onChange: (address: Address) => void
-  readonly onEmail?: (email: string) => void
+  /** The field of the email address was left, so that it is whole. */
+  readonly onEmail?: (address: Address) => void
 }
 
 /** Fields of a buyer's address. They hold what is typed: with another key they are made anew. */
@@ -35,7 +36,10 @@ export function AddressFields({ of, address, countries, faults, fields = address
     const typed = Object.fromEntries(inputs.map(({ name, value }) => [name, value]))
     const changed = addressFields.filter(field => typed[nameOf(field)] !== address[field])
     if (changed.length === 0) return
-    onChange({ ...address, ...Object.fromEntries(changed.map(field => [field, typed[nameOf(field)] ?? ''])) })
+    const now = { ...address, ...Object.fromEntries(changed.map(field => [field, typed[nameOf(field)] ?? ''])) }
+    onChange(now)
+    const left = !inputs.some(input => input.name === nameOf('email') && input === document.activeElement)
+    if (left && changed.includes('email')) onEmail?.(now)
   }, [])
   return (
     <div ref={grid} className="address-grid">
@@ -64,7 +68,7 @@ export function AddressFields({ of, address, countries, faults, fields = address
             optional={field === 'state'}
             frameClassName={field === 'house' || field === 'email' ? 'wide' : ''}
             onChange={event => set(field, event.target.value)}
-            onBlur={event => field === 'email' && onEmail?.(event.target.value)}
+            onBlur={event => field === 'email' && onEmail?.({ ...address, email: event.target.value })}
           />
         )
       })}

@@ -20,12 +20,14 @@ export const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(e
 type Props = {
   readonly typed: Typed
   readonly onChange: (typed: Typed) => void
+  /** The field of the email address was left, or filled in: what stands there is whole. */
+  readonly onEmail: (typed: Typed) => void
   readonly countries: CountryChoices
   readonly faults: readonly Fault[]
 }
 
 /** The person who the order is for: their email address first, which finds those who ordered before. */
-export function Buyer({ typed, onChange, countries, faults }: Props) {
+export function Buyer({ typed, onChange, onEmail, countries, faults }: Props) {
   const t = useWords('new-order')
   const language = useLanguage()
   const [known, setKnown] = useState<KnownBuyer | null>(null)
@@ -64,7 +66,7 @@ export function Buyer({ typed, onChange, countries, faults }: Props) {
                 look="secondary"
                 size="small"
                 onClick={() => {
-                  onChange({ ...typed, billing: known.billing ?? billing, shipping: other(known) })
+                  onEmail({ ...typed, billing: known.billing ?? billing, shipping: other(known) })
                   setKnown(null)
                   setFilled(filled + 1)
                 }}
@@ -78,7 +80,10 @@ export function Buyer({ typed, onChange, countries, faults }: Props) {
           key={`billing ${filled}`}
           {...{ of: 'billing', address: billing, countries, faults, fields: inOrder }}
           onChange={changed => onChange({ ...typed, billing: changed })}
-          onEmail={look}
+          onEmail={address => {
+            onEmail({ ...typed, billing: address })
+            void look(address.email)
+          }}
         />
         <label className="check">
           <input

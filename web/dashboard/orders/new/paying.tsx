@@ -13,6 +13,14 @@ type Part = {
   readonly faults: readonly Fault[]
 }
 
+/** The delivery as the shop offers it to this place; null: none is chosen, or the one that was is not offered any more. */
+export function offeredDelivery(
+  { delivery }: Pick<DraftBody, 'delivery'>,
+  { deliveries }: Pick<DraftSums, 'deliveries'>,
+) {
+  return deliveries?.find(({ type, area }) => type === delivery?.type && area === delivery.area) ?? null
+}
+
 /** How it gets there: the deliveries to the place of the buyer. */
 export function Delivery({ draft, sums, onChange, faults }: Part & { readonly sums: DraftSums }) {
   const t = useWords('new-order')
@@ -21,6 +29,7 @@ export function Delivery({ draft, sums, onChange, faults }: Part & { readonly su
   const language = useLanguage()
   const name = useId()
   const { delivery } = draft
+  const chosen = offeredDelivery(draft, sums)
   const fault = faults.find(({ field }) => field.startsWith('delivery'))
   return (
     <section className="panel" aria-labelledby="delivery">
@@ -34,13 +43,18 @@ export function Delivery({ draft, sums, onChange, faults }: Part & { readonly su
         {fault ? <FieldError>{t('delivery.choose')}</FieldError> : null}
         {sums.deliveries === null ? <p className="text-ink-2">{t('delivery.where')}</p> : null}
         {sums.deliveries?.length === 0 ? <p className="text-danger">{t('delivery.nowhere')}</p> : null}
+        {delivery && sums.deliveries && sums.deliveries.length > 0 && !chosen ? (
+          <p className="text-danger" role="status">
+            {t('delivery.gone', { type: deliveryName(ui, delivery.type) })}
+          </p>
+        ) : null}
         {sums.deliveries?.map(({ type, area, cost, days }) => (
           <label key={`${type} ${area}`}>
             <input
               type="radio"
               className="choice-mark"
               name={name}
-              checked={delivery?.type === type && delivery.area === area}
+              checked={chosen?.type === type && chosen.area === area}
               onChange={() => onChange({ delivery: { type, area } })}
             />
             <span className="choice-words">

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react'
-import { momentIn } from '../../../i18n/moment-in.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { DraftBody, DraftSums } from '../../../models/order-draft.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +7,9 @@ import { useFormats } from '../../../ui/currency.ts'
 import { deliveryName } from '../../../ui/delivery.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { useMoments } from '../../history/moment.tsx'
+import { shortOf } from './items/lines.ts'
+import { offeredDelivery } from './paying.tsx'
 
 type Props = {
   readonly draft: DraftBody
@@ -24,7 +26,10 @@ export function Total({ draft, sums, onChange, pending, onOrder }: Props) {
   const coupon = useWords('coupon')
   const language = useLanguage()
   const { money } = useFormats()
-  const { totals, pieces: count, short } = sums
+  const moment = useMoments()
+  const { totals, pieces: count } = sums
+  const short = shortOf(draft.lines, sums.short)
+  const delivery = offeredDelivery(draft, sums)
   const pieces = t('items.count', { count, number: numberIn(language, count) })
   const byLink = draft.method !== null && draft.method !== 'cod'
   const rows: readonly (readonly [string, string])[] = [
@@ -33,13 +38,13 @@ export function Total({ draft, sums, onChange, pending, onOrder }: Props) {
       ? [[t('total.coupon', { code: draft.coupon ?? '' }), money(-totals.discount)] as const]
       : []),
     [
-      draft.delivery ? t('total.delivery', { type: deliveryName(ui, draft.delivery.type) }) : t('total.noDelivery'),
-      draft.delivery ? (totals.delivery === 0 ? ui('delivery.free') : money(totals.delivery)) : '–',
+      delivery ? t('total.delivery', { type: deliveryName(ui, delivery.type) }) : t('total.noDelivery'),
+      delivery ? (totals.delivery === 0 ? ui('delivery.free') : money(totals.delivery)) : '–',
     ],
     ...(totals.tax > 0 ? [[t('total.tax'), money(totals.tax)] as const] : []),
   ]
   const refused = sums.coupon?.problem
-  const until = draft.payUntil === null ? '' : momentIn(language, draft.payUntil)
+  const until = draft.payUntil === null ? '' : moment(draft.payUntil, 'both')
   const buyer = draft.buyer && `${draft.buyer.billing.firstName} ${draft.buyer.billing.lastName}`.trim()
   return (
     <section className="panel draft-total" aria-labelledby="total">
@@ -47,6 +52,7 @@ export function Total({ draft, sums, onChange, pending, onOrder }: Props) {
         <h2 className="panel-title" id="total">
           {t('total.title')}
         </h2>
+        <span className="text-ink-2">{t('total.asOf', { time: moment(sums.at, 'time') })}</span>
       </div>
       <div className="panel-part new-order-part">
         <dl className="amounts" aria-live="polite">
@@ -66,6 +72,7 @@ export function Total({ draft, sums, onChange, pending, onOrder }: Props) {
           </div>
         </dl>
         <CouponField
+          inert={pending}
           key={draft.coupon}
           code={draft.coupon}
           fault={
@@ -93,7 +100,7 @@ export function Total({ draft, sums, onChange, pending, onOrder }: Props) {
         ) : null}
         <div className="what-happens">
           <h3>{t('happens.title')}</h3>
-          <ul suppressHydrationWarning>
+          <ul>
             {byLink ? (
               <>
                 <li>{t('happens.held', { pieces, until })}</li>
@@ -119,12 +126,13 @@ export function Total({ draft, sums, onChange, pending, onOrder }: Props) {
 }
 
 type CouponProps = {
+  readonly inert: boolean
   readonly code: string | null
   readonly fault: string | null
   readonly onChange: (code: string | null) => void
 }
 
-function CouponField({ code, fault, onChange }: CouponProps) {
+function CouponField({ inert, code, fault, onChange }: CouponProps) {
   const t = useWords('new-order')
   const id = useId()
   const [text, setText] = useState(code ?? '')
@@ -133,7 +141,7 @@ function CouponField({ code, fault, onChange }: CouponProps) {
     onChange(text.trim() || null)
   }
   return (
-    <form onSubmit={use} className="coupon-use">
+    <form onSubmit={use} className="coupon-use" inert={inert}>
       <label htmlFor={id} className="field-name">
         {t('coupon.label')}
       </label>

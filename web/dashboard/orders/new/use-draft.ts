@@ -1,96 +1,35 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { ask, type Refusal } from '../../../client/ask.ts'
-import type { DraftBody, DraftSums, OrderDraftModel } from '../../../models/order-draft.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ask } from '../../../client/ask.ts'
+import type { OrderDraftModel } from '../../../models/order-draft.ts'
+import { createDraftKeeper, type DraftShop, type Edited, type Kept } from './keep-draft.ts'
 
-/** After the last change, so that a typed word is one change. */
-const pauseMs = 500
-
-type Kept = { readonly revision: number; readonly sums: DraftSums }
-type Edited = Refusal & { readonly by?: string | null; readonly at?: string; readonly revision?: number }
-
-/** `unkept`: it is tried again with the next change. */
-export type Keeping = 'kept' | 'keeping' | 'unkept'
-
-/** A draft on this page, kept at the shop as it is filled in. Changes are sent one after another, each on the one before. */
-export function useDraft({ draftId, revision, body, sums }: OrderDraftModel) {
-  const [draft, setDraft] = useState(body)
-  const [kept, setKept] = useState<Kept>({ revision, sums })
-  const [keeping, setKeeping] = useState<Keeping>('kept')
-  const [edited, setEdited] = useState<Edited | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const latest = useRef({ draft: body, base: revision, sent: body, timer: 0 as number, stopped: false })
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
-
-  const send = useCallback(async (): Promise<Kept | null> => {
-    const now = latest.current
-    if (now.stopped) return null
-    const content = now.draft
-    const asked = await ask<Kept, Edited>('PUT', `/api/admin/order-drafts/${draftId}`, {
-      body: { base: now.base, content },
-    })
-    if (asked.success) {
-      Object.assign(now, { base: asked.answer.revision, sent: content })
-      setKept(asked.answer)
-      setRefusal(null)
-      if (now.draft === content) setKeeping('kept')
-      return asked.answer
-    }
-    setKeeping('unkept')
-    if (asked.problem.code === 'draft-edited-meanwhile') {
-      now.stopped = true
-      setEdited(asked.problem)
-    } else setRefusal(asked.problem)
-    return null
-  }, [draftId])
-
-  /** Sends what is not sent yet, after what is on its way. Null: it was refused, or is not kept for another reason. */
-  const keep = useCallback((): Promise<Kept | null> => {
-    clearTimeout(latest.current.timer)
-    const next = turn.current.then(send)
-    turn.current = next
-    return next
-  }, [send])
-
-  const change = useCallback(
-    (part: Partial<DraftBody>) => {
-      const now = latest.current
-      now.draft = { ...now.draft, ...part }
-      setDraft(now.draft)
-      setKeeping('keeping')
-      clearTimeout(now.timer)
-      now.timer = window.setTimeout(() => void keep(), pauseMs)
-    },
-    [keep],
-  )
-
-  // What was typed in the last moment is kept too when somebody leaves.
-  useEffect(() => {
-    const flush = () => {
-      const { draft, sent, base, stopped } = latest.current
-      clearTimeout(latest.current.timer)
-      if (draft === sent || stopped) return
-      const headers = { 'content-type': 'application/json' }
-      const init = { method: 'PUT', keepalive: true, headers, body: JSON.stringify({ base, content: draft }) }
-      fetch(`/api/admin/order-drafts/${draftId}`, init).catch(() => {})
-    }
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [draftId])
-
+function draftShop(draftId: string): DraftShop {
+  const address = `/api/admin/order-drafts/${draftId}`
   return {
-    ...{ draft, keeping, refusal, change, keep },
-    ...kept,
-    /** Somebody else changed it; `keepMine` writes this page's draft over theirs. */
-    edited,
-    keepMine() {
-      Object.assign(latest.current, { base: edited?.revision ?? revision, stopped: false })
-      setEdited(null)
-      void keep()
+    write: body => ask<Kept, Edited>('PUT', address, { body }),
+    leave(body) {
+      const headers = { 'content-type': 'application/json' }
+      fetch(address, { method: 'PUT', keepalive: true, headers, body: JSON.stringify(body) }).catch(() => {})
     },
   }
+}
+
+/** A draft on this page, kept at the shop as it is filled in. */
+export function useDraft(model: OrderDraftModel) {
+  const [keeper] = useState(() => createDraftKeeper(model, draftShop(model.draftId), crypto.randomUUID()))
+  const inHand = useSyncExternalStore(keeper.subscribe, keeper.get, keeper.get)
+  useEffect(() => keeper.refresh(model), [keeper, model])
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && keeper.comeBack()
+    window.addEventListener('pagehide', keeper.leave)
+    window.addEventListener('pageshow', shown)
+    return () => {
+      window.removeEventListener('pagehide', keeper.leave)
+      window.removeEventListener('pageshow', shown)
+      keeper.leave()
+    }
+  }, [keeper])
+  return { ...inHand, keeper }
 }
 
 export type DraftInHand = ReturnType<typeof useDraft>

@@ -1,16 +1,27 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { ask, inLanguage } from '../../../client/ask.ts'
-import { useWords } from '../../../i18n/use-words.ts'
-import type { SearchCard } from '../../../models/search.ts'
-import { useFormats } from '../../../ui/currency.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { useSingleKeys } from '../../single-keys.ts'
+import { ask, inLanguage } from '../../../../client/ask.ts'
+import { useWords } from '../../../../i18n/use-words.ts'
+import type { SearchCard } from '../../../../models/search.ts'
+import { useFormats } from '../../../../ui/currency.ts'
+import { Picture } from '../../../../ui/picture.tsx'
+import { useSingleKeys } from '../../../single-keys.ts'
 
 const typingMs = 150
 const most = 8
 
-/** Finds a product by name, style or SKU. The focus stays in the field; arrows move the choice, Enter takes it. */
+/** Products that match, each once; null where the shop does not answer. */
+async function search(q: string, signal?: AbortSignal): Promise<readonly SearchCard[] | null> {
+  const address = `${inLanguage('/api/home/product_search')}&q=${encodeURIComponent(q)}`
+  const asked = await ask<{ cards: readonly SearchCard[] }>('GET', address, signal ? { signal } : {})
+  if (!asked.success) return null
+  return [...new Map(asked.answer.cards.map(card => [card.slug, card])).values()].slice(0, most)
+}
+
+/**
+ * Finds a product by name, style or SKU. The focus stays in the field; arrows move the choice, Enter takes it. A scanner types
+ * a code and Enter at once: the first match of that code is taken when it is there.
+ */
 export function FindProduct({ onFound }: { readonly onFound: (slug: string) => void }) {
   const t = useWords('new-order')
   const { money } = useFormats()
@@ -27,11 +38,9 @@ export function FindProduct({ onFound }: { readonly onFound: (slug: string) => v
     if (asked === '') return setFound({ q: '', cards: [] })
     const stop = new AbortController()
     const timer = setTimeout(async () => {
-      const address = `${inLanguage('/api/home/product_search')}&q=${encodeURIComponent(asked)}`
-      const answer = await ask<{ cards: readonly SearchCard[] }>('GET', address, { signal: stop.signal })
-      if (!answer.success || stop.signal.aborted) return
-      const bySlug = new Map(answer.answer.cards.map(card => [card.slug, card]))
-      setFound({ q: asked, cards: [...bySlug.values()].slice(0, most) })
+      const cards = await search(asked, stop.signal)
+      if (!cards || stop.signal.aborted) return
+      setFound({ q: asked, cards })
       setAt(0)
     }, typingMs)
     return () => {
@@ -45,9 +54,20 @@ export function FindProduct({ onFound }: { readonly onFound: (slug: string) => v
     onFound(card.slug)
     setQ('')
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** What was found so far is for something else: the answer to this is waited for. */
+  async function takeFirst(input: HTMLInputElement) {
+    const asked = q.trim()
+    // The next code takes the place of this one.
+    input.select()
+    const cards = await search(asked)
+    if (!cards) return
+    if (cards[0]) onFound(cards[0].slug)
+    setQ(now => (cards[0] && now.trim() === asked ? '' : now))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setAt(Math.max(0, Math.min(found.cards.length - 1, at + step)))
+    else if (event.key === 'Enter' && q.trim() !== '' && found.q !== q.trim()) void takeFirst(event.currentTarget)
     else if (event.key === 'Enter') take(found.cards[at])
     else if (event.key === 'Escape') setQ('')
     else return
