@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { newEmail, openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { linkTo } from './support/mails.ts'
-import { draftOrder, payByLink } from './support/new-order.ts'
+import { draftOrder, kept, payByLink } from './support/new-order.ts'
 import { askShop } from './support/owner.ts'
 import { test } from './support/paying-shop.ts'
 import { expect, open } from './support/test.ts'
@@ -13,8 +12,6 @@ test.beforeEach(async ({ page, paying }) => {
   const email = await openAccount(page, newEmail(), paying.folder)
   await askShop({ email }, '/internal/admin', paying)
 })
-
-const kept = (page: Page) => expect(page.getByText('Draft, kept as you type')).toBeVisible()
 
 test('an order by phone is paid by a link: drafted, kept, ordered, paid, packed', async ({ page, paying, browser }) => {
   const email = newEmail()
@@ -58,6 +55,14 @@ test('the link is ended, the draft goes on, and is paid at the door', async ({ p
   await draftOrder(page, paying.sku, 6, newEmail())
   await page.getByRole('radio', { name: /Link to pay: by card/ }).check()
   await page.getByRole('button', { name: /^Place order, ask for/ }).click()
+  // Over plain http a browser does not copy: the link is selected.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('The link is selected. Copy it now.')).toBeVisible()
+  const link = page.getByLabel('Link to pay')
+  const selected = () =>
+    link.evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0))
+  expect(await selected()).toMatch(/^http.*\/order\//)
   await page.getByRole('button', { name: 'End the link' }).click()
   await expect(page.getByRole('region', { name: 'Buyer' }).getByLabel('City')).toHaveValue('Columbus')
   await page.getByRole('radio', { name: /On delivery/ }).check()

@@ -25,7 +25,11 @@ export async function draftOrder(page: Page, sku: string, pieces: number, email:
     await fields.getByLabel(label, { exact: true }).fill(value)
   await fields.getByLabel('Country').selectOption('US')
   await page.getByRole('radio', { name: /Standard/ }).check()
+  // The order is placed at the total that is shown: with its delivery.
+  await kept(page)
 }
+
+export const kept = (page: Page) => expect(page.getByText('Draft, kept as you type')).toBeVisible()
 
 /** Pays the order whose page is open, on the page of the provider, and comes back. */
 export async function payByLink(page: Page, { stripe }: PayingShop): Promise<void> {

@@ -85,7 +85,7 @@ export function Filling({ draft: model, products }: NewOrderData) {
 
   return (
     <>
-      <Head model={model} inHand={inHand} unsaid={draft.buyer === null && !buyer.isBlank} />
+      <Head model={model} inHand={inHand} unsaid={!sameData(buyer.typed, typedBuyer(draft.buyer))} />
       <Refusal refusal={refusal ?? inHand.refusal} />
       <div className="order-columns">
         {/* What is ordered is what stands here: nothing is changed while it is. */}
@@ -134,6 +134,5 @@ function useTypedBuyer({ body }: NewOrderData['draft'], change: (part: Pick<type
       email.current = next.billing.email
       type(next)
     },
-    isBlank: sameData(typed, typedBuyer(null)),
   }
 }
