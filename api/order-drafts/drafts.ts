@@ -36,8 +36,7 @@ export function createDrafts(deps: DraftsDeps) {
   /** Made of the draft, so that it is the same however often the draft is ordered; nobody guesses it. */
   const cartOf = (draftId: string) => `${deps.fingerprint('draft-cart', draftId).slice(0, 22)}.0`
 
-  /** The key of one draft seals its buyer, whichever address is typed; it goes with whoever is erased of them. */
-  const sealOf = (draftId: string) => deps.fingerprint('draft-buyer', draftId)
+  const sealOf = (draftId: string) => draftSeal(deps, draftId)
 
   /** The draft as it was written last. Null: nobody wrote it. */
   async function read(draftId: string): Promise<KeptDraft | null> {
@@ -145,6 +144,11 @@ export function createDrafts(deps: DraftsDeps) {
       }
     },
   }
+}
+
+/** The key of one draft seals its buyer, whichever address is typed; it goes with whoever is erased of them. */
+export function draftSeal({ fingerprint }: Pick<Engines, 'fingerprint'>, draftId: string): string {
+  return fingerprint('draft-buyer', draftId)
 }
 
 export type Drafts = ReturnType<typeof createDrafts>

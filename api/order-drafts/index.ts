@@ -16,6 +16,8 @@ import { createDrafts } from './drafts.ts'
 import { createPlaceDraft } from './place.ts'
 import { orderDraftRoutes } from './routes.ts'
 
+export { draftSeal } from './drafts.ts'
+
 /** Orders that staff make for buyers who call, write or come in. */
 export const orderDrafts = feature({
   name: 'order-drafts',

@@ -90,6 +90,7 @@ test('a shop of ninety days: in the order of their times, in all states, with tr
     'PaymentRefunded',
     'StockAdjusted',
     'OrderNoted',
+    'OrderDraftWritten',
   ])
     expect([type, types.has(type)]).toEqual([type, true])
 

@@ -39,6 +39,7 @@ test('has everything in it that happens to orders and reviews', () => {
     'hold',
     'print-slip',
     'take-cash',
+    'draft',
   ]
   const ofReviews = ['review', 'approve-review', 'reject-review', 'hold-reviews']
   expect([...kinds].sort()).toEqual([...all, ...more, ...ofReviews].sort())

@@ -45,6 +45,8 @@ export type Deed =
       readonly reason: string
       readonly rest: boolean
     }
+  /** Of an order that staff prepare for a buyer who called. */
+  | { readonly do: 'draft'; readonly draft: number }
   | { readonly do: 'cancel-pieces'; readonly order: number; readonly lines: readonly ShippedLine[] }
   | {
       readonly do: 'ask-return'
@@ -67,6 +69,7 @@ export type Plan = {
   readonly buyers: readonly Buyer[]
   readonly orders: readonly PlannedOrder[]
   readonly reviews: readonly PlannedReview[]
+  readonly drafts: readonly Pick<PlannedOrder, 'buyer' | 'lines'>[]
   /** In the order of their times, which are all different. */
   readonly acts: readonly Act[]
 }

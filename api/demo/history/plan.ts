@@ -79,7 +79,12 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
   const yesterday = new Date(Math.floor(until / dayMs) * dayMs - dayMs)
   for (const { writtenAt, accountId, email, moderated: _, ...written } of demoReviews(catalogue, yesterday))
     review({ ...written, author: { accountId, email } }, Date.parse(writtenAt), random)
-  return { buyers, orders, reviews, acts: inOrder(acts) }
+  const drafts = [2, 1].map(hoursAgo => {
+    const { buyer, lines } = random.pick(orders)
+    acts.push({ at: Math.round(until - hoursAgo * hourMs), do: 'draft', draft: 2 - hoursAgo })
+    return { buyer, lines }
+  })
+  return { buyers, orders, reviews, drafts, acts: inOrder(acts) }
 
   function planOrder(own: Random, unpaid: boolean): PlannedOrder {
     const lines: PlannedOrder['lines'][number][] = []

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { OpenShop } from '#api/open.ts'
+import { draftSeal } from '#api/order-drafts/index.ts'
 import type { StandIn } from '#api/payments/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
+import { orderDraft } from '#domain/order-draft/decide.ts'
 import { orderRequest } from '#domain/order-request/decide.ts'
 import { review as reviewAggregate, reviewIdOf } from '#domain/review/decide.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
@@ -54,7 +56,7 @@ async function stopCards({ shop, staff }: Writing): Promise<void> {
 
 type Done = { readonly ok: boolean } | undefined
 
-function createActs({ buyers, orders, reviews }: Plan, { shop, standIn, seed, staff }: Writing) {
+function createActs({ buyers, orders, reviews, drafts }: Plan, { shop, standIn, seed, staff }: Writing) {
   const { accounts, afterPlacing, carts, handler, payments, returns, staffRefunds, submitting, fingerprint } = shop
   const { owner, packer, editor } = staff
   const known = new Map<number, string>()
@@ -117,6 +119,21 @@ function createActs({ buyers, orders, reviews }: Plan, { shop, standIn, seed, st
     const { accountId, personId } = await authorOf(author)
     const data = { ...written, accountId, personId, writtenAt: at, moderated: held }
     return judged(place, { type: 'WriteReview', data }, { actor: accountId })
+  }
+
+  function writeDraft(place: number, writtenAt: string): Promise<Done> {
+    const { buyer, lines } = drafts[place]!
+    const { address, language } = buyers[buyer]!
+    const draftId = eventId(`${seed}/draft`, place)
+    const whose = { personId: draftSeal(shop, draftId), buyerId: shop.personIdOf(address.email) }
+    const asked = lines.map(({ sku, quantity }) => ({ sku, quantity }))
+    const unsaid = { coupon: null, delivery: null, method: null, payUntil: null }
+    const data = {
+      ...{ draftId, by: owner.actor!, writtenAt, base: -1, lines: asked, language, ...unsaid, ...whose },
+      buyer: { billing: address, shipping: null, note: '' },
+    }
+    const meta = { commandId: `demo/${draftId}`, ...owner }
+    return handler.handle(orderDraft, draftId, { type: 'WriteOrderDraft', data }, meta)
   }
 
   async function authorOf(author: Plan['reviews'][number]['author']) {
@@ -205,6 +222,8 @@ function createActs({ buyers, orders, reviews }: Plan, { shop, standIn, seed, st
         const wish = { of: 'pieces', lines: act.lines } as const
         return staffRefunds.give(await idOf(act.order), keyOf(act.order), wish, 'A seam was open', owner)
       }
+      case 'draft':
+        return writeDraft(act.draft, at)
       case 'review':
         return writeReview(act, at)
       case 'approve-review':
