@@ -2,6 +2,7 @@ import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { ProductModel } from '../../../../models/product.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
+import { CopyOrder } from './copy-order.tsx'
 import { FindProduct } from './find-product.tsx'
 import { added, type Lines, piecesOf, type Short, shortOf, shownProducts } from './lines.ts'
 import { PasteSkus } from './paste-skus.tsx'
@@ -39,7 +40,10 @@ export function Items({ lines, products, asked, short, onChange, onShow, onHide 
       </div>
       <div className="panel-part new-order-part">
         <FindProduct onFound={onShow} />
-        <PasteSkus onPaste={pasted => onChange(added(lines, pasted))} />
+        <div className="draft-ways">
+          <PasteSkus onPaste={pasted => onChange(added(lines, pasted))} />
+          <CopyOrder onCopy={copied => onChange(added(lines, copied))} />
+        </div>
         {shown.length === 0 && lines.length === 0 ? <p className="text-ink-2">{t('items.empty')}</p> : null}
       </div>
       {shown.map(product => {
