@@ -4,6 +4,8 @@ import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings, themeSheet } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { namesOf } from '#projections/staff/names.ts'
+import { staffView } from '#projections/staff/view.ts'
 import type { BillingModel, DashboardShellModel } from '#web/models/dashboard.ts'
 import { createFind } from './find.ts'
 import { findRoutes } from './find-routes.ts'
@@ -13,6 +15,9 @@ import { createPacking } from './packing.ts'
 import { packingRoutes } from './packing-routes.ts'
 import { createWaiting } from './waiting.ts'
 import { viewableOf, waitingRoutes } from './waiting-routes.ts'
+
+/** Of the admins, so many are named. */
+const mostAdmins = 3
 
 /** Stands around all pages of the dashboard. */
 export const dashboard = feature({
@@ -29,10 +34,16 @@ export const dashboard = feature({
       listOrders,
       unreadNotices,
     } = offered
+    const { documents, readModels } = engines
     const packing = createPacking(engines)
     const live = createLive({ ...engines, packing })
     const waiting = createWaiting(engines)
     const find = createFind({ ...engines, accounts, catalogue, listOrders })
+    const adminNames = () =>
+      documents.derived('names of admins', [staffView.name], async () => {
+        const ids = await readModels.range(staffView.name, 'admins', { limit: mostAdmins })
+        return [...(await namesOf(ids, readModels)).values()].filter(name => name !== null)
+      })
     return {
       async routes(app) {
         await app.register(liveRoutes, { live, visitors })
@@ -56,6 +67,7 @@ export const dashboard = feature({
             theme: themeSheet(color)?.address ?? null,
             member: { name: visitor.name, email: visitor.email },
             viewable,
+            admins: visitor.admin ? [] : await adminNames(),
             sidebar: request.cookies.sidebar === 'rail' ? 'rail' : 'open',
             waiting: await waiting.of(viewable),
             unread: await unreadNotices(visitor),

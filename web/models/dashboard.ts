@@ -36,6 +36,8 @@ export type DashboardShellModel = {
   readonly member: { readonly name: string; readonly email: string }
   /** Names of the permissions that let the member view something. A place has the name of its permission. */
   readonly viewable: readonly string[]
+  /** Names of a few admins, who can give a member more rights. */
+  readonly admins: readonly string[]
   /** From the cookie, so that the page never changes its shape after it is seen. */
   readonly sidebar: 'open' | 'rail'
   readonly waiting: Waiting

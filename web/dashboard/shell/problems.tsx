@@ -1,8 +1,10 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from 'react-router-dom'
 import { splitLanguage } from '../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { DashboardShellModel } from '../../models/dashboard.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { localeOf } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { placeAt } from '../navigation.ts'
 
@@ -14,10 +16,17 @@ export function PageProblem() {
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const place = placeAt(splitLanguage(pathname).path)
+  const shell = useRouteLoaderData('shell') as DashboardShellModel | undefined
+  const language = useLanguage()
+  const namesIn = (names: readonly string[]) =>
+    new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(names.map(name => `\u2068${name}\u2069`))
   if (status === 403)
     return (
       <Problem title={t('forbidden.title')}>
         <p>{place ? t('forbidden.ask', { place: t(`place.${place}`) }) : t('forbidden.staff')}</p>
+        {place && shell && shell.admins.length > 0 ? (
+          <p>{t('forbidden.who', { names: namesIn(shell.admins) })}</p>
+        ) : null}
       </Problem>
     )
   if (status === 404)
