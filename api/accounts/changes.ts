@@ -87,6 +87,8 @@ function told(rejection: AccountRejection): AccountChange {
   switch (rejection.code) {
     case 'account-not-open':
     case 'account-already-open':
+    // Of members of staff alone, and by others.
+    case 'rights-edited-meanwhile':
       return refused('sign-in-required', 'Sign in again.')
     case 'address-not-found':
       return refused('address-not-found', 'Reload the list of addresses.')

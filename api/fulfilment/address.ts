@@ -58,6 +58,7 @@ export function createAddressChanges({ handler, store, readModels, settings, now
       readModels,
     )
     const who = ({ by, at }: Change) => ({ by: names.get(by) ?? null, at })
+    const whoOf = (path: AddressField) => who(since.findLast(each => each.changed.includes(path))!)
     const details: EditedMeanwhile = {
       base: changes.length,
       ...who(since.at(-1)!),
@@ -66,9 +67,11 @@ export function createAddressChanges({ handler, store, readModels, settings, now
         before: since[0]!.before[path],
         theirs: address[path],
         yours: yours[path],
-        ...who(since.findLast(each => each.changed.includes(path))!),
+        ...whoOf(path),
       })),
-      others: fieldsMet(changes, base, addressFields).filter(field => !changed.includes(field)),
+      others: fieldsMet(changes, base, addressFields)
+        .filter(path => !changed.includes(path))
+        .map(path => ({ path, by: whoOf(path).by })),
     }
     return problemOf('edited-meanwhile', 'Choose for each field, then send the change with this base.', details)
   }

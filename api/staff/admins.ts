@@ -48,7 +48,11 @@ export function createAdmins({ handler, readModels, projections, store, accounts
           const removed = await handler.handle(aggregate, adminsId, { type: 'RemoveAdmin', data: { accountId } }, by)
           if (!removed.ok) return problemOf('last-admin', 'Make somebody else an admin first.')
         }
-        return change()
+        const changed = await change()
+        // Whoever stays an admin is counted again.
+        if (!changed.ok && (await accounts.byId(accountId)).admin)
+          await handler.handle(aggregate, adminsId, { type: 'AddAdmin', data: { accountId } }, by)
+        return changed
       }),
   }
 }

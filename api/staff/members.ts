@@ -1,39 +1,45 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { Accounts } from '#api/visitors/index.ts'
-import type { MemberRole } from '#domain/account/events.ts'
 import type { Account } from '#domain/account/evolve.ts'
-import { differencesFrom, expanded, type Permission, type Staff } from '#domain/shared/permissions.ts'
+import { differencesFrom, expanded, type Permission } from '#domain/shared/permissions.ts'
 import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
 import type { StaffMember } from '#projections/staff/document.ts'
 import { staffView } from '#projections/staff/view.ts'
 import type { Admins } from './admins.ts'
-import { type Roles, roleNotFound, type Worked } from './roles.ts'
-import type { MemberModel, RightsBody } from './schema.ts'
+import { createMemberRights, type GivenRights } from './member-rights.ts'
+import type { Roles, Worked } from './roles.ts'
+import type { MemberModel } from './schema.ts'
 
-export type MembersDeps = Pick<Engines, 'readModels' | 'projections' | 'now'> & {
+export type MembersDeps = Pick<Engines, 'readModels' | 'projections' | 'store' | 'now'> & {
   readonly accounts: Accounts
   readonly roles: Roles
   readonly admins: Admins
   readonly visitorOf: VisitorOf
 }
 
-type Rights = { readonly admin: boolean; readonly staff: Staff | null; readonly role: MemberRole | null }
-
 /** The people who work in the shop: their rights, and whether they may come in. */
-export function createMembers({ readModels, projections, accounts, roles, admins, visitorOf, now }: MembersDeps) {
-  async function change(accountId: string, rights: Rights, by: Actor): Promise<Worked> {
-    const send = () => accounts.send(accountId, { type: 'ChangeRole', data: rights }, by)
+export function createMembers(deps: MembersDeps) {
+  const { readModels, projections, accounts, roles, admins, visitorOf, now } = deps
+
+  /** Null: somebody changed the rights since the revision `base`. */
+  async function changeFrom(accountId: string, rights: GivenRights, meta: CommandMeta, base?: number) {
+    const data = { ...rights, ...(base !== undefined && { base }) }
+    const send = () => accounts.send(accountId, { type: 'ChangeRole', data }, meta)
+    const { commandId: _, ...by } = meta
     const changed = await admins[rights.admin ? 'grant' : 'withdraw'](accountId, send, by)
-    if ('status' in changed) return { ok: false, problem: changed }
-    if (!changed.ok) return notAMember()
+    if ('status' in changed) return { ok: false, problem: changed } as const
+    if (!changed.ok) return changed.rejection.code === 'rights-edited-meanwhile' ? null : notAMember()
     await projections.caughtUp(changed.position)
     return changed
   }
+
+  const change = async (accountId: string, rights: GivenRights, by: Actor): Promise<Worked> =>
+    (await changeFrom(accountId, rights, by)) ?? notAMember()
 
   async function member(accountId: string): Promise<Account | null> {
     const account = await accounts.byId(accountId)
@@ -59,16 +65,7 @@ export function createMembers({ readModels, projections, accounts, roles, admins
       const names = new Map(found.flatMap(role => (role ? [[role.roleId, role.name] as const] : [])))
       return members.map(each => memberModel(each, names)).sort(byState)
     },
-    /** Gives a member a role, and what differs from it; or makes them an admin, or one no more. */
-    async setRights(accountId: string, { admin, roleId, differences }: RightsBody, by: Actor): Promise<Worked> {
-      const account = await member(accountId)
-      if (!account) return notAMember()
-      const given = await inRole(roleId, differences)
-      if (!given) return { ok: false, problem: roleNotFound(roleId ?? '') }
-      const { role, permissions } = given
-      const status = admin ? 'active' : (account.staff?.status ?? 'active')
-      return change(accountId, { admin, role, staff: { status, permissions } }, by)
-    },
+    setRights: createMemberRights({ ...deps, member, inRole, change: changeFrom, absent: notAMember }),
     /** Deactivating a member signs them out everywhere at once and takes the admin right away. */
     async setActive(accountId: string, active: boolean, by: Actor): Promise<Worked> {
       const account = await member(accountId)
@@ -142,7 +139,7 @@ function byState(one: MemberModel, other: MemberModel): number {
 }
 
 function memberModel(member: StaffMember, names: ReadonlyMap<string, string>): MemberModel {
-  const { accountId, personId, name, email, state, admin, roleId, differences, permissions, since, seenAt } = member
+  const { accountId, personId, name, email, state, admin, roleId, differences, permissions, revision } = member
   const shown = (value: Personal<string> | null) => (isErased(value) ? null : value)
   const invited = state === 'invited' || state === 'accepted'
   return {
@@ -156,7 +153,8 @@ function memberModel(member: StaffMember, names: ReadonlyMap<string, string>): M
     role: roleId === null ? null : { roleId, name: names.get(roleId) ?? null },
     differences: [...differences],
     permissions: [...permissions],
-    since,
-    seenAt,
+    revision,
+    since: member.since,
+    seenAt: member.seenAt,
   }
 }

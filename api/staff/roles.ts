@@ -4,11 +4,15 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Accounts } from '#api/visitors/index.ts'
 import { role as aggregate, type Role, type RoleCommand } from '#domain/role/decide.ts'
+import type { RoleEvent } from '#domain/role/events.ts'
 import { last, type Position } from '#domain/shared/event-store.ts'
+import { flagsOf, permissionNames } from '#domain/shared/permissions.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
+import { namesOf } from '#projections/staff/names.ts'
 import { staffView } from '#projections/staff/view.ts'
 import type { RoleChange } from '#web/models/staff.ts'
+import { lastToChange, newest } from './saved.ts'
 import type { RoleBody, RoleModel } from './schema.ts'
 
 export type Worked<Done = object> =
@@ -18,6 +22,8 @@ export type Worked<Done = object> =
 export type RolesDeps = Pick<Engines, 'handler' | 'readModels' | 'projections' | 'store'> & {
   readonly accounts: Accounts
 }
+
+type RoleDefined = Extract<RoleEvent, { type: 'RoleDefined' }>
 
 /** Roles, and what a change of one does to its members. */
 export function createRoles({ handler, readModels, projections, store, accounts }: RolesDeps) {
@@ -31,7 +37,7 @@ export function createRoles({ handler, readModels, projections, store, accounts 
       case 'role-known':
         return { ok: false, problem: problemOf('role-known', 'Change that role, or choose another name.') }
       case 'role-edited-meanwhile':
-        return { ok: false, problem: await editedMeanwhile(roleId, handled.state) }
+        return { ok: false, problem: await editedMeanwhile(command.data, handled.state) }
       case 'role-unknown':
         return { ok: false, problem: roleNotFound(roleId) }
     }
@@ -45,10 +51,29 @@ export function createRoles({ handler, readModels, projections, store, accounts 
     return { by: by || null, at: newest?.at ?? null }
   }
 
-  async function editedMeanwhile(roleId: string, { name, permissions, revision }: Role): Promise<Problem> {
-    const now = { ...(await lastChange(roleId)), role: { name, permissions, revision } }
+  /** Who changed the name, and each permission, last; of what was changed since the revision `base`. */
+  async function changedSince(roleId: string, base: number, revision: number) {
+    const states = await newest<RoleDefined, RoleDefined['data']>(store, `${aggregate.name}-${roleId}`, {
+      ...{ type: 'RoleDefined', most: revision - base + 1, state: data => data },
+    })
+    const names = await namesOf(
+      states.map(({ event }) => event.meta.actor),
+      readModels,
+    )
+    return (['name', ...permissionNames] as const).flatMap(path => {
+      const value = ({ name, permissions }: RoleDefined['data']) =>
+        path === 'name' ? name : flagsOf(permissions.find(each => each.name === path))
+      const last = lastToChange(states, value)?.event
+      return last ? [{ path, by: names.get(last.meta.actor) ?? null, at: last.at }] : []
+    })
+  }
+
+  async function editedMeanwhile({ roleId, base = 0 }: { roleId: string; base?: number }, now: Role): Promise<Problem> {
+    const { name, permissions, revision } = now
+    const changed = await changedSince(roleId, base, revision)
+    const details = { ...(await lastChange(roleId)), role: { name, permissions, revision }, changed }
     const todo = 'Look at the role as it is now, then send the change with its revision.'
-    return problemOf('role-edited-meanwhile', todo, now)
+    return problemOf('role-edited-meanwhile', todo, details)
   }
 
   /** Gives members the permissions that the role has now. Repeatable: an account knows which version it has. */

@@ -8,13 +8,13 @@ import type { Invitations } from './invitations.ts'
 import type { Members } from './members.ts'
 import type { Roles, Worked } from './roles.ts'
 import {
+  changedRightsBody,
   changedRoleBody,
   invitationBody,
   invitationParams,
   memberList,
   memberParams,
   newRoleBody,
-  rightsBody,
   roleIdOf,
   roleList,
   roleParams,
@@ -82,11 +82,11 @@ export async function memberRoutes(app: FastifyInstance, { members, visitorOf }:
   })
 
   route(app, 'PUT', '/api/admin/staff/:accountId/rights', {
-    ...admins('member-not-found', 'role-not-found', 'last-admin'),
+    ...admins('member-not-found', 'role-not-found', 'last-admin', 'edited-meanwhile', 'member-inactive'),
     operationId: 'changeRights',
     summary: 'Changes the role of a member and what differs from it, or who is an admin',
     params: memberParams,
-    body: rightsBody,
+    body: changedRightsBody,
     answer: done,
     async run(request, reply) {
       const by = await actorOf(visitorOf, request)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shortHash, slugOf } from '#api/plumbing/slug.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import { type Permission, permissionNames } from '#domain/shared/permissions.ts'
+import { type Permission, permissionNames, rightsPaths } from '#domain/shared/permissions.ts'
 import { oneLine } from '#domain/shared/printable.ts'
 
 const permission = z
@@ -56,7 +56,17 @@ export const rightsBody = z.strictObject({
   roleId: roleId.nullable(),
   differences: permissions.describe('What the member may do otherwise than the role says. No flag takes a name away'),
 })
-export type RightsBody = z.output<typeof rightsBody>
+export const changedRightsBody = rightsBody.extend({
+  id: z.uuid().optional().describe('The same id is the same change'),
+  base: z.int().optional().describe('The `revision` of the member that was changed. Absent: the newest one'),
+  changed: z
+    .array(z.enum(rightsPaths))
+    .optional()
+    .describe(
+      'What the person changed: of the rest, what others saved since `base` stays. With `role` all of it counts',
+    ),
+})
+export type ChangedRightsBody = z.output<typeof changedRightsBody>
 
 export const invitationParams = z.strictObject({
   invitationId: z
@@ -86,6 +96,7 @@ const member = z
       .nullable(),
     differences: z.array(permission as z.ZodType<Permission>),
     permissions: z.array(permission as z.ZodType<Permission>).describe('What the role and the differences come to'),
+    revision: z.int().describe('Rises with every change of the rights'),
     since: z.string().describe('When the person began to work here, or was invited last'),
     seenAt: z.string().nullable().describe('When the member last used the dashboard, to the hour'),
   })

@@ -30,8 +30,17 @@ export type AccountCommand =
       RemoveAddress: { addressId: string }
       LinkProvider: ProviderIdentity
       EndSession: { sessionId: string; endedAt: string }
-      /** Staff that is not active any more is signed out everywhere. */
-      ChangeRole: { admin: boolean; staff: Staff | null; role?: MemberRole | null; invitationId?: string }
+      /**
+       * Staff that is not active any more is signed out everywhere. `base`: the changes of rights that were looked at; refused
+       * where there are more by now.
+       */
+      ChangeRole: {
+        admin: boolean
+        staff: Staff | null
+        role?: MemberRole | null
+        invitationId?: string
+        base?: number
+      }
       /** The account's role has these permissions in this version. A member who has a newer one, or another role, keeps it. */
       ApplyRole: { roleId: string; version: number; permissions: readonly Permission[] }
       NoteSeen: { seenAt: string }
@@ -40,6 +49,6 @@ export type AccountCommand =
   | { readonly type: 'RevokeSessions' }
 
 export type AccountRejection =
-  | { readonly code: 'account-already-open' | 'account-not-open' }
+  | { readonly code: 'account-already-open' | 'account-not-open' | 'rights-edited-meanwhile' }
   | { readonly code: 'address-not-found'; readonly addressId: string }
   | { readonly code: 'too-many-addresses'; readonly most: number }

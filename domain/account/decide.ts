@@ -83,7 +83,7 @@ type ChangeRole = Extract<AccountCommand, { type: 'ChangeRole' }>['data']
 
 function changeRole(
   account: Account,
-  { admin, staff, role = null, invitationId, ofRole }: ChangeRole & { readonly ofRole?: true },
+  { admin, staff, role = null, invitationId, base, ofRole }: ChangeRole & { readonly ofRole?: true },
 ): Decided {
   const { accountId, personId, email, name } = account
   const wanted = { admin, staff, role }
@@ -91,6 +91,7 @@ function changeRole(
   // Events of older versions have no name of the member for the list of staff.
   const listed = account.isListed || (!admin && staff === null)
   if (same && listed && invitationId === undefined) return accept()
+  if (base !== undefined && base !== account.rightsRevision) return reject({ code: 'rights-edited-meanwhile' })
   const invited = invitationId !== undefined && { invitationId }
   const data = { accountId, ...wanted, ...(ofRole && { ofRole }), ...invited, personId, email, name }
   const changed: AccountEvent = { type: 'RoleChanged', data }

@@ -38,6 +38,8 @@ export type Account = {
   readonly admin: boolean
   readonly staff: Staff | null
   readonly role: MemberRole | null
+  /** Rises with every change of the rights, also with those that the role brings; 0: has none. */
+  readonly rightsRevision: number
   /** Whether the log says address and name of this member, for the list of staff. */
   readonly isListed: boolean
   /** When this member of staff was last here, to the hour. */
@@ -64,6 +66,7 @@ export const noAccount: Account = {
   admin: false,
   staff: null,
   role: null,
+  rightsRevision: 0,
   isListed: false,
   seenAt: null,
 }
@@ -109,7 +112,8 @@ export function evolve(account: Account, event: AccountEvent): Account {
     }
     case 'RoleChanged': {
       const { admin, staff, role = null, email } = event.data
-      return { ...account, admin, staff, role, isListed: email !== undefined }
+      const rightsRevision = admin || staff ? account.rightsRevision + 1 : 0
+      return { ...account, admin, staff, role, rightsRevision, isListed: email !== undefined }
     }
     case 'StaffSeen':
       return { ...account, seenAt: event.data.seenAt }
@@ -125,6 +129,7 @@ export function evolve(account: Account, event: AccountEvent): Account {
         admin: false,
         staff: null,
         role: null,
+        rightsRevision: 0,
         epoch: account.epoch + 1,
         endedSessions: [],
         linkEpoch: account.linkEpoch + 1,

@@ -31,12 +31,27 @@ export const permissionCatalogue = {
 export type PermissionName = keyof typeof permissionCatalogue
 export const permissionNames = Object.keys(permissionCatalogue) as [PermissionName, ...PermissionName[]]
 
+/** What two admins can change of one member: the role, which making somebody an admin changes as well, and each permission. */
+export const rightsPaths = ['role', ...permissionNames] as const
+export type RightsPath = (typeof rightsPaths)[number]
+
 /** `a` and `s` as a session carries them. */
 export type Rights = { readonly a: boolean; readonly s: Staff | null }
 
 export type Allowed = { readonly view: boolean; readonly edit: boolean; readonly delete: boolean }
 
 const none: Allowed = { view: false, edit: false, delete: false }
+
+/** The flags that are set, by name and in their order: `view edit`; `none` where nothing is allowed. */
+export function flagsOf(given: Allowed = none): string {
+  const set = (['view', 'edit', 'delete'] as const).filter(flag => given[flag])
+  return set.join(' ') || 'none'
+}
+
+export function allowedBy(flags: string): Allowed {
+  const has = (flag: string) => flags.split(' ').includes(flag)
+  return { view: has('view'), edit: has('edit'), delete: has('delete') }
+}
 
 /** Active staff have the flags of the named permission, none where it is absent; an admin has all of everything; others none. */
 export function allowed(rights: Rights, name: PermissionName): Allowed {

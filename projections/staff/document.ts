@@ -18,6 +18,8 @@ export type StaffMember = {
   readonly differences: readonly Permission[]
   /** The role with the differences, written out. */
   readonly permissions: readonly Permission[]
+  /** Rises with every change of the rights; 0: invited. */
+  readonly revision: number
   /** When the account became staff, or the last mail of the invitation was asked for. */
   readonly since: string
   readonly seenAt: string | null

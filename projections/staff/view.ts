@@ -12,7 +12,7 @@ type Event = Extract<AccountEvent, { type: Handled }> | InvitationEvent | Person
 /** Everybody who works in the shop or is invited to. */
 export const staffView = projection<StaffMember, Event>({
   name: 'staff',
-  version: 2,
+  version: 3,
   handles: [
     ...(['RoleChanged', 'DetailsChanged', 'EmailChanged', 'StaffSeen', 'AccountClosed'] as const),
     ...(['StaffInvited', 'InvitationAccepted', 'InvitationWithdrawn'] as const),
@@ -46,6 +46,7 @@ export const staffView = projection<StaffMember, Event>({
           admin: false,
           roleVersion: 0,
           permissions: [],
+          revision: 0,
           seenAt: null,
         }
       }
@@ -68,6 +69,7 @@ export const staffView = projection<StaffMember, Event>({
           roleVersion: role?.version ?? 0,
           differences: role?.differences ?? [],
           permissions: staff?.permissions ?? [],
+          revision: (member?.revision ?? 0) + 1,
           since: member?.since ?? event.at,
           seenAt: member?.seenAt ?? null,
         }

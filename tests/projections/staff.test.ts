@@ -50,6 +50,7 @@ const member = {
   roleVersion: 3,
   differences: [stock],
   permissions: [orders, stock],
+  revision: 1,
   since: '2026-01-01T00:00:00.000Z',
   seenAt: null,
 } as const
@@ -71,7 +72,7 @@ describe('the staff view', () => {
   test('knows who is inactive, and since when each is here', () =>
     givenView(staffView)
       .events([changed(), changed({ staff: inactive })])
-      .expectPart('a1', { state: 'inactive', since: member.since }))
+      .expectPart('a1', { state: 'inactive', since: member.since, revision: 2 }))
   test('follows name, address and the last visit', () =>
     givenView(staffView)
       .events([
@@ -123,6 +124,7 @@ describe('the staff view', () => {
     state: 'invited',
     roleVersion: 0,
     permissions: [],
+    revision: 0,
     since: 'then',
   } as const
   test('holds an invitation until its account is staff', () => {

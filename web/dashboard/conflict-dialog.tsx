@@ -6,6 +6,7 @@ import type { EditedMeanwhile } from '../models/edited-meanwhile.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { localeOf, numberIn } from '../ui/numbers.ts'
+import { Moment } from './history/moment.tsx'
 
 /** The values that are saved, by the paths of the fields that two people changed. */
 export type Choices = { readonly [path: string]: 'theirs' | 'yours' }
@@ -31,13 +32,16 @@ export function ConflictDialog({ edited, label, shown = (_, value) => value, fre
   const { clashes, others } = edited
   const who = (by: string | null) => by ?? t('conflict.somebody')
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const people = [...new Set([...clashes, ...others].map(({ by }) => who(by)))]
+  const alone = Map.groupBy(others, ({ by }) => who(by))
   const open = clashes.filter(({ path }) => chosen[path] === undefined).length
   const value = (path: string, text: string) =>
     text === '' ? <i>{t('conflict.empty')}</i> : <bdi>{shown(path, text)}</bdi>
   return (
     <Dialog
       open
-      title={t('conflict.title', { who: who(edited.by) })}
+      place="wide"
+      title={t('conflict.title', { who: list.format(people) })}
       onClose={onBack}
       footer={
         <div className="conflict-press">
@@ -55,11 +59,16 @@ export function ConflictDialog({ edited, label, shown = (_, value) => value, fre
         {momentIn(language, edited.at)}.{' '}
         {free > 0 ? t('conflict.free', { count: free, number: numberIn(language, free) }) : null}
       </p>
-      {clashes.map(({ path, before, theirs, yours, by }) => (
+      <div className="clash-heads" aria-hidden="true">
+        {(['field', 'before', 'theirs', 'yours'] as const).map(column => (
+          <span key={column}>{t(`conflict.column.${column}`)}</span>
+        ))}
+      </div>
+      {clashes.map(({ path, before, theirs, yours, by, at }) => (
         <fieldset key={path} className="clash">
           <legend>{label(path)}</legend>
           <p className="text-ink-2">
-            {t('conflict.before')} {value(path, before)}
+            <span className="md:sr-only">{t('conflict.before')}</span> {value(path, before)}
           </p>
           {(['theirs', 'yours'] as const).map(whose => (
             <label key={whose}>
@@ -71,18 +80,26 @@ export function ConflictDialog({ edited, label, shown = (_, value) => value, fre
               />
               <span className="value">
                 <b>{value(path, whose === 'theirs' ? theirs : yours)}</b>
-                <small>{whose === 'theirs' ? who(by) : t('conflict.you')}</small>
+                <small>
+                  {whose === 'yours' ? (
+                    t('conflict.you')
+                  ) : (
+                    <>
+                      <bdi>{who(by)}</bdi> · <Moment at={at} shows="both" />
+                    </>
+                  )}
+                </small>
               </span>
             </label>
           ))}
         </fieldset>
       ))}
-      {others.length > 0 ? (
-        <p className="conflict-others">
+      {[...alone].map(([name, fields]) => (
+        <p key={name} className="conflict-others">
           <Check size={16} aria-hidden />
-          {t('conflict.others', { who: who(edited.by), fields: list.format(others.map(label)) })}
+          {t('conflict.others', { who: name, fields: list.format(fields.map(({ path }) => label(path))) })}
         </p>
-      ) : null}
+      ))}
     </Dialog>
   )
 }

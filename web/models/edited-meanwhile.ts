@@ -6,8 +6,8 @@ export type EditedMeanwhile = {
   readonly by: string | null
   readonly at: string
   readonly clashes: readonly Clash[]
-  /** Fields that others changed and this save did not. */
-  readonly others: readonly string[]
+  /** Fields that others changed and this save did not, and who changed each last. */
+  readonly others: readonly { readonly path: string; readonly by: string | null }[]
 }
 
 /** A field that two people changed, by its path in the record. */

@@ -14,6 +14,10 @@ export type MemberModel = {
   /** `name` null: the role was retired. */
   readonly role: { readonly roleId: string; readonly name: string | null } | null
   readonly differences: readonly Permission[]
+  /** What the role and the differences come to. */
+  readonly permissions: readonly Permission[]
+  /** Rises with every change of the rights. */
+  readonly revision: number
   /** When the person began to work here, or was invited last. */
   readonly since: string
   readonly seenAt: string | null

@@ -6,6 +6,8 @@ import { classes } from './classes.ts'
 const places = {
   /** In the middle. */
   dialog: 'm-auto max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100%-2rem))] rounded-xl',
+  /** In the middle, with room for values side by side. */
+  wide: 'm-auto max-h-[calc(100dvh-2rem)] w-[min(53.75rem,calc(100%-2rem))] rounded-xl',
   /** As much of the window as there is. */
   full: 'm-auto h-[calc(100dvh-2rem)] max-h-none w-[calc(100%-2rem)] max-w-none rounded-xl max-md:h-dvh max-md:w-full max-md:rounded-none',
   /** From the inline end, the whole height. */
@@ -56,7 +58,7 @@ function OpenDialog({ onClose, title, place = 'dialog', children, footer, aside,
       dialog.close()
     }
   }, [])
-  const hugs = place === 'dialog' || place === 'drawer'
+  const hugs = place === 'dialog' || place === 'wide' || place === 'drawer'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the platform handles
     <dialog

@@ -40,13 +40,12 @@ describe('the pages of the dashboard', () => {
   })
 
   test('name the admins to a member who may not see them', async () => {
-    const boss = await signedIn(shop, { admin: true, name: 'Ana Silva' })
+    await signedIn(shop, { admin: true, name: 'Ana Silva' })
     const { cookie } = await signedIn(shop, { staff: only('orders') })
     await shop.caughtUp()
     const { statusCode, body } = await get('/dashboard/gateway', cookie)
     expect(statusCode).toBe(403)
     expect(body).toMatch(/\u2068Ana Silva\u2069 can give it to you/)
-    expect((await get('/dashboard/gateway', boss.cookie)).body).not.toContain('can give it to you')
   })
 
   test('answer 403 to people without rights, also where there is no page', async () => {

@@ -86,7 +86,7 @@ describe('the address that an order goes to', () => {
     expect(refusal(asked)).toEqual({ status: 409, code: 'edited-meanwhile' })
     const at = expect.stringMatching(/^\d{4}-/)
     expect(asked.json()).toMatchObject({
-      ...{ base: 1, by: 'Rosa Packer', at, others: ['city'] },
+      ...{ base: 1, by: 'Rosa Packer', at, others: [{ path: 'city', by: 'Rosa Packer' }] },
       clashes: [
         {
           ...{ path: 'house', before: '7 Shuttle Lane', theirs: '9 Shuttle Lane', yours: '11 Shuttle Lane' },

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
-import type { Permission } from '#domain/shared/permissions.ts'
+import { allowedBy, type Permission } from '#domain/shared/permissions.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { type SignedIn, signedIn } from '#tests/support/signed-in.ts'
 
@@ -94,6 +95,114 @@ describe('a member of staff', () => {
     for (const answer of [await give(customer, { admin: true }), await act(ana, customer, 'deactivate')])
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'member-not-found'])
     expect(await isAdmin(customer)).toBe(false)
+  })
+})
+
+describe('two admins who change the rights of one member', () => {
+  const as = (name: string, flags: string): Permission => ({ name, ...allowedBy(flags) })
+  let jonas: SignedIn
+  let rosa: SignedIn
+  beforeEach(async () => {
+    await ask('POST', '/api/admin/roles', ana, { name: 'Packer', permissions: [row('orders', true)] })
+    await ask('POST', '/api/admin/roles', ana, { name: 'Editor', permissions: [row('blogs', true)] })
+    jonas = await signedIn(shop, { name: 'Jonas', admin: true, confirmed: true })
+    rosa = await signedIn(shop, { name: 'Rosa', staff })
+    await give(rosa, { roleId: 'packer' })
+  })
+  const revision = async () => (await listed()).find(({ name }: { name: string }) => name === 'Rosa').revision
+  const rights = async () => (await shop.accounts.byId(rosa.accountId)).staff!.permissions
+  /** With the role of a packer, on top of the rights as they were then. */
+  const tick = (by: SignedIn, base: number, differences: Permission[], more: object = {}) =>
+    give(rosa, { roleId: 'packer', differences, base, changed: differences.map(({ name }) => name), ...more }, by)
+
+  test('have both changes in, where they ticked different permissions', async () => {
+    const base = await revision()
+    expect((await tick(jonas, base, [as('stock', 'view')])).statusCode).toBe(204)
+    expect((await tick(ana, base, [as('orders', 'none'), as('coupons', 'view')])).statusCode).toBe(204)
+    expect(await rights()).toEqual([as('coupons', 'view'), as('stock', 'view')])
+    expect(await revision()).toBe(base + 2)
+  })
+
+  test('are asked where they ticked one in two ways: both values, who it was and when', async () => {
+    const base = await revision()
+    await tick(jonas, base, [as('orders', 'view'), as('stock', 'view')])
+    await tick(ana, base + 1, [as('requests', 'view')])
+    const wish = [as('orders', 'none'), as('coupons', 'view')]
+    const asked = await tick(ana, base, wish)
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      409,
+      {
+        ...{ code: 'edited-meanwhile', base: base + 2, by: 'Ana' },
+        clashes: [{ path: 'orders', before: 'view edit', theirs: 'view', yours: 'none', by: 'Jonas' }],
+        others: [
+          { path: 'requests', by: 'Ana' },
+          { path: 'stock', by: 'Jonas' },
+        ],
+      },
+    ])
+    expect(await rights()).toEqual([as('orders', 'view'), as('requests', 'view'), as('stock', 'view')])
+    expect((await tick(ana, asked.json().base, wish)).statusCode).toBe(204)
+    expect(await rights()).toEqual([as('coupons', 'view'), as('requests', 'view'), as('stock', 'view')])
+  })
+
+  test('are asked where one of them gave another role', async () => {
+    const base = await revision()
+    await give(rosa, { roleId: 'editor', base, changed: ['role'] }, jonas)
+    const asked = (await tick(ana, base, [as('coupons', 'view')])).json()
+    expect(asked.clashes).toMatchObject([
+      { path: 'role', before: 'packer', theirs: 'editor', yours: 'packer', by: 'Jonas' },
+      { path: 'coupons', before: 'none', theirs: 'none', yours: 'view', by: 'Jonas' },
+    ])
+    // The other role, with what was ticked.
+    expect((await tick(ana, asked.base, [as('coupons', 'view')])).statusCode).toBe(204)
+    expect(await rights()).toEqual([as('coupons', 'view'), row('blogs', true)])
+    // Or the role that was before.
+    const again = await tick(ana, asked.base + 1, [as('coupons', 'view')], { changed: ['role'] })
+    expect(again.statusCode).toBe(204)
+    expect(await rights()).toEqual([row('orders', true), as('coupons', 'view')])
+  })
+
+  test('lose nothing at the same moment', async () => {
+    const base = await revision()
+    const names = ['stock', 'coupons', 'requests', 'product', 'users']
+    const saved = names.map((name, at) => tick(at % 2 ? ana : jonas, base, [as(name, 'view')]))
+    expect((await Promise.all(saved)).map(({ statusCode }) => statusCode)).toEqual(names.map(() => 204))
+    expect((await rights()).map(({ name }) => name).sort()).toEqual([...names, 'orders'].sort())
+    const both = [tick(ana, base + 5, [as('stock', 'none')]), tick(jonas, base + 5, [as('stock', 'view edit')])]
+    expect((await Promise.all(both)).map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+  })
+
+  test('press twice, and it is one change, also where somebody saved in between', async () => {
+    const [base, id] = [await revision(), randomUUID()]
+    const press = () => tick(ana, base, [as('stock', 'view')], { id })
+    for (const answer of [await press(), await press()]) expect(answer.statusCode).toBe(204)
+    expect(await revision()).toBe(base + 1)
+    await tick(jonas, base + 1, [as('stock', 'none')])
+    expect((await press()).statusCode).toBe(204)
+    expect([await rights(), await revision()]).toEqual([[row('orders', true)], base + 2])
+    // More was ticked before it was pressed again.
+    expect((await tick(ana, base, [as('stock', 'none'), as('coupons', 'view')], { id })).statusCode).toBe(204)
+    expect(await rights()).toEqual([row('orders', true), as('coupons', 'view')])
+  })
+
+  test('do not bring somebody back in whom the other one has deactivated', async () => {
+    const base = await revision()
+    await act(jonas, rosa, 'deactivate')
+    const made = await give(rosa, { admin: true, base, changed: ['role'] })
+    expect([made.statusCode, made.json().code]).toEqual([409, 'member-inactive'])
+    expect((await tick(ana, base, [as('stock', 'view')])).statusCode).toBe(204)
+    expect((await shop.accounts.byId(rosa.accountId)).staff).toMatchObject({ status: 'inactive' })
+  })
+
+  test('are asked where one of them made an admin of the member', async () => {
+    const base = await revision()
+    await give(rosa, { admin: true, base, changed: ['role'] })
+    const gone = await tick(jonas, base, [as('stock', 'view')], { changed: ['role'] })
+    expect(gone.json().clashes).toMatchObject([
+      { path: 'role', before: 'packer', theirs: '*admin', yours: 'packer' },
+      { path: 'stock', before: 'none', theirs: 'none', yours: 'view' },
+    ])
+    expect(await isAdmin(rosa)).toBe(true)
   })
 })
 

@@ -95,9 +95,21 @@ describe('roles', () => {
         by: 'Ana Silva',
         at: expect.any(String),
         role: { name: 'Night', permissions: [row('requests'), row('blogs')], revision: 2 },
+        changed: [{ path: 'blogs', by: 'Ana Silva', at: expect.any(String) }],
       },
     ])
-    expect((await change([row('stock')], 2)).statusCode).toBe(204)
+    // Each value is told by whoever saved it, and not by the last one who saved anything.
+    const ben = await signedIn(shop, { name: 'Ben', admin: true, confirmed: true })
+    expect((await change([row('blogs'), row('users')], 2, ben.cookie)).statusCode).toBe(204)
+    expect((await change([row('stock')], 1)).json()).toMatchObject({
+      by: 'Ben',
+      changed: [
+        { path: 'requests', by: 'Ben' },
+        { path: 'users', by: 'Ben' },
+        { path: 'blogs', by: 'Ana Silva' },
+      ],
+    })
+    expect((await change([row('stock')], 3)).statusCode).toBe(204)
     expect((await ask('POST', '/api/admin/roles/night/retire')).statusCode).toBe(204)
   })
 

@@ -142,6 +142,22 @@ describe('an account', () => {
       .then({ type: 'RoleChanged', data: { ...named, ...inactive, admin: true } })
   })
 
+  test('has the rights that an admin looked at, or that admin hears of the change in between', () => {
+    const give = (base: number) =>
+      ({ type: 'ChangeRole', data: { admin: false, staff: staff('active', counting), role: null, base } }) as const
+    const counts = { admin: false, staff: staff('active', counting), role: null }
+    given(account, [opened, works(1, packing)])
+      .when(give(1))
+      .then({ type: 'RoleChanged', data: { ...named, ...counts } })
+    given(account, [opened, works(1, packing), works(2, packing)])
+      .when(give(1))
+      .rejects({ code: 'rights-edited-meanwhile' })
+    // What is so already is no change.
+    given(account, [opened, works(1, packing), { type: 'RoleChanged', data: { ...named, ...counts } }])
+      .when(give(1))
+      .then()
+  })
+
   test('gets its name into the log again where an older version made it an admin', () => {
     const older: AccountEvent = { type: 'RoleChanged', data: { accountId, admin: true, staff: null } }
     const newer: AccountEvent = { type: 'RoleChanged', data: { ...named, admin: true, staff: null, role: null } }

@@ -1,6 +1,12 @@
-import { type Permission, type PermissionName, permissionNames } from '#domain/shared/permissions.ts'
+import {
+  type Allowed,
+  allowedBy,
+  type Permission,
+  type PermissionName,
+  permissionNames,
+} from '#domain/shared/permissions.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import type { MemberModel } from '../../models/staff.ts'
+import type { MemberModel, RoleModel } from '../../models/staff.ts'
 import { localeOf } from '../../ui/numbers.ts'
 import { changedCells, flags, mayBeGranted, type Rights } from './rights.ts'
 
@@ -11,13 +17,27 @@ export function useInWords() {
   const list = (items: readonly string[]) => new Intl.ListFormat(localeOf(language)).format(items)
   const name = (of: string) => t(`name.${of as PermissionName}`)
 
+  /** "View and Edit". */
+  const flagsIn = (given: Allowed) => list(flags.filter(flag => given[flag]).map(flag => t(`flag.${flag}`)))
+
   return {
     list,
+    /** The name of what two admins changed: the name or the role, else a permission. */
+    pathName: (path: string) =>
+      path === 'role' ? t('field.role') : path === 'name' ? t('field.roleName') : name(path),
+    /** A role or a permission as the shop tells it of two admins, in words. */
+    valueName(path: string, value: string, roles: readonly Pick<RoleModel, 'roleId' | 'name'>[] = []): string {
+      if (path === 'name') return value
+      if (path !== 'role') return flagsIn(allowedBy(value)) || t('flag.none')
+      if (value === '*admin') return t('admin')
+      if (value === '*none') return t('noRole')
+      return roles.find(({ roleId }) => roleId === value)?.name ?? t('retiredRole', { id: value })
+    },
     nameOf: ({ name, email }: Pick<MemberModel, 'name' | 'email'>) => name || email || t('erased'),
     /** "Orders and returns: view, edit". */
     may: (permission: Permission) => {
-      const has = flags.filter(flag => permission[flag]).map(flag => t(`flag.${flag}`))
-      return has.length > 0 ? t('may', { name: name(permission.name), flags: list(has) }) : name(permission.name)
+      const has = flagsIn(permission)
+      return has ? t('may', { name: name(permission.name), flags: has }) : name(permission.name)
     },
     /** "Orders and returns: delete is now on". */
     changes: (before: Rights, after: Rights) =>

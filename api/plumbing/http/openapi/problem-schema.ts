@@ -123,7 +123,9 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
         }),
       )
       .describe('The fields that both changed'),
-    others: z.array(z.string()).describe('The fields that others changed and this request did not'),
+    others: z
+      .array(z.object({ path: z.string(), by: z.string().nullable() }))
+      .describe('The fields that others changed and this request did not'),
   },
   'role-edited-meanwhile': {
     by: z.string().nullable().describe('Whoever changed it last; null: the owner, by a command'),
@@ -131,6 +133,9 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
     role: z
       .object({ name: z.string(), permissions: z.array(z.looseObject({})), revision: z.int() })
       .describe('As it is now'),
+    changed: z
+      .array(z.object({ path: z.string(), by: z.string().nullable(), at: z.string() }))
+      .describe('The name and the permissions that others changed since, and who changed each last'),
   },
   'draft-edited-meanwhile': {
     by: z.string().nullable().optional().describe('The name of the member who wrote it last; null: they were erased'),

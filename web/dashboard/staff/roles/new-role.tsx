@@ -1,20 +1,25 @@
-import { useState } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { forgetDraft, useDraft } from '../../drafts.ts'
+import { KeptDraft } from '../../kept-draft.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { Refused } from '../refused.tsx'
+
+const draft = 'role/new'
 
 /** Asks for the name of a new role, which allows nothing yet. Closes with the name once the role is there. */
 export function NewRole({ onClose }: { readonly onClose: (name?: string) => void }) {
   const t = useWords('staff')
   const { tell, pending, refusal, dialog } = useTell()
-  const [typed, setTyped] = useState('')
+  const { fields, edit } = useDraft(draft, () => ({ name: '' }))
 
   async function add() {
-    const name = typed.trim().replace(/\s+/g, ' ')
-    if (await tell('POST', '/api/admin/roles', { name, permissions: [] })) onClose(name)
+    const name = fields.name.trim().replace(/\s+/g, ' ')
+    if (!(await tell('POST', '/api/admin/roles', { name, permissions: [] }))) return
+    forgetDraft(draft)
+    onClose(name)
   }
 
   return (
@@ -30,15 +35,16 @@ export function NewRole({ onClose }: { readonly onClose: (name?: string) => void
         <Refused refusal={refusal} />
         <TextField
           label={t('field.roleName')}
-          value={typed}
+          value={fields.name}
           required
           maxLength={60}
           pattern=".*\S.*"
-          onChange={event => setTyped(event.target.value)}
+          onChange={event => edit({ name: event.target.value })}
         />
         <Button type="submit" pending={pending}>
           {t('newRole.add')}
         </Button>
+        <KeptDraft draft={draft} />
       </form>
       {dialog}
     </Dialog>

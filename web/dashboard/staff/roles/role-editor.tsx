@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Permission } from '#domain/shared/permissions.ts'
-import type { Refusal } from '../../../client/ask.ts'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
 import type { RoleModel } from '../../../models/staff.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -13,19 +10,13 @@ import { forgetDraft, useDraft } from '../../drafts.ts'
 import { useOnPhone } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
 import { Refused } from '../refused.tsx'
-import { changedCells, permissionsOf, type Rights, rightsOf, withFlag } from '../rights.ts'
+import { permissionsOf, type Rights, rightsOf } from '../rights.ts'
 import { RightsTable } from '../rights-table.tsx'
 import { useInWords } from '../words.ts'
+import { chosenRole, freeChanges, mergeRole, type RoleConflict, type RoleNow } from './merge-role.ts'
 import { Seen } from './seen.tsx'
 
-type Base = Pick<RoleModel, 'name' | 'permissions' | 'revision'>
-type Draft = { readonly base: Base; readonly name: string; readonly rights: Rights }
-/** The refusal of a change whose base is an older revision. */
-type Conflict = Refusal & {
-  readonly by?: string | null
-  readonly at?: string | null
-  readonly role?: { readonly name: string; readonly permissions: readonly Permission[]; readonly revision: number }
-}
+type Draft = { readonly base: RoleNow; readonly name: string; readonly rights: Rights }
 type Meanwhile = { readonly by: string | null; readonly at: string | null; readonly changes: readonly string[] }
 
 type Props = { readonly role: RoleModel; readonly members: readonly string[]; readonly mayChange: boolean }
@@ -35,50 +26,40 @@ export function RoleEditor({ role, members, mayChange }: Props) {
   const t = useWords('staff')
   const language = useLanguage()
   const onPhone = useOnPhone()
-  const { list, changes } = useInWords()
-  const { tell, pending, refusal, forget, dialog } = useTell<Conflict>()
+  const { list, changes, pathName, valueName } = useInWords()
+  const { tell, pending, refusal, forget, dialog } = useTell<RoleConflict>()
   const kept = `role/${role.roleId}`
   const { fields, edit: keep } = useDraft<{ readonly draft: Draft | null }>(kept, () => ({ draft: null }))
   const { draft } = fields
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
-  // Both gave it another name.
-  const [named, setNamed] = useState<EditedMeanwhile | null>(null)
   const { base, name, rights } = draft ?? { base: role, name: role.name, rights: rightsOf(role.permissions) }
   const before = rightsOf(base.permissions)
   const changed = [...(name === base.name ? [] : [t('changed.name', { name })]), ...changes(before, rights)]
   const writable = mayChange && !onPhone
   const edit = (change: Partial<Draft>) => keep({ draft: { base, name, rights, ...change } })
 
-  // The refusal brings the role as it is now: what was typed goes on top of it, and is saved with the next press.
+  const conflict = refusal?.code === 'role-edited-meanwhile' && refusal.role ? refusal : null
+  const met = conflict && mergeRole(base, { name, rights }, conflict)
+
+  // The refusal brings the role as it is now: what was typed goes on top of it, and is saved with the next press. Where it
+  // clashes, the draft stays as it is until one of both is chosen.
   useEffect(() => {
-    if (refusal?.code !== 'role-edited-meanwhile' || !refusal.role) return
-    const { role: theirs, by = null, at = null } = refusal
+    if (!conflict?.role || !met || met.edited.clashes.length > 0) return
+    const { role: theirs, by = null, at = null } = conflict
     const renamed = theirs.name === base.name ? [] : [t('changed.name', { name: theirs.name })]
-    const now = rightsOf(theirs.permissions)
-    setMeanwhile({ by, at, changes: [...renamed, ...changes(before, now)] })
-    if (![base.name, name].includes(theirs.name) && name !== base.name) {
-      const clash = { path: 'name', before: base.name, theirs: theirs.name, yours: name, by, at: at ?? '' }
-      setNamed({ base: theirs.revision, by, at: at ?? '', clashes: [clash], others: [] })
-    }
-    keep({
-      draft: {
-        base: theirs,
-        name: name === base.name ? theirs.name : name,
-        rights: changedCells(before, rights).reduce((all, each) => withFlag(all, [each.name], each.flag, each.on), now),
-      },
-    })
+    setMeanwhile({ by, at, changes: [...renamed, ...changes(before, rightsOf(theirs.permissions))] })
+    keep({ draft: { base: theirs, name: met.name, rights: met.rights } })
     forget()
   })
 
   function discard() {
     forgetDraft(kept)
     setMeanwhile(null)
-    setNamed(null)
     forget()
   }
 
-  async function save(chosen = name) {
-    const body = { name: chosen, permissions: permissionsOf(rights), base: base.revision }
+  async function save(chosen = { name, rights }, revision = base.revision) {
+    const body = { name: chosen.name, permissions: permissionsOf(chosen.rights), base: revision }
     if (await tell('PUT', `/api/admin/roles/${role.roleId}`, body)) discard()
   }
 
@@ -96,22 +77,18 @@ export function RoleEditor({ role, members, mayChange }: Props) {
       ) : null}
       <section className="role-editor">
         {dialog}
-        {named ? (
+        {conflict && met && met.edited.clashes.length > 0 ? (
           <ConflictDialog
-            edited={named}
-            label={() => t('field.roleName')}
-            free={changedCells(before, rights).length}
+            edited={met.edited}
+            label={pathName}
+            shown={valueName}
+            free={freeChanges(base, { name, rights }, met.edited)}
             pending={pending}
-            onSave={choices => {
-              const chosen = choices.name === 'theirs' ? base.name : name
-              setNamed(null)
-              edit({ name: chosen })
-              void save(chosen)
-            }}
-            onBack={() => setNamed(null)}
+            onSave={choices => void save(chosenRole(base, { name, rights }, conflict, choices), met.edited.base)}
+            onBack={forget}
           />
         ) : null}
-        <Refused refusal={refusal} />
+        <Refused refusal={conflict ? null : refusal} />
         {meanwhile ? (
           <div role="alert" className="notice role-meanwhile">
             <p>
