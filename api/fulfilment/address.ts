@@ -23,6 +23,8 @@ export type AddressWish = {
   /** How many changes the address had when the person saw it. */
   readonly base: number
   readonly fields: { readonly [field in AddressField]?: string | undefined }
+  /** Why, in their words. */
+  readonly reason?: string | undefined
 }
 
 type Change = {
@@ -101,6 +103,7 @@ export function createAddressChanges({ handler, store, readModels, settings, now
     const data = {
       ...{ orderId, changeId: wish.id, by: actor.actor ?? 'guest', changed, changedAt: now().toISOString() },
       fields: Object.fromEntries(changed.map(field => [field, whole[field]])),
+      ...(wish.reason && { reason: wish.reason }),
       ...{ base: wish.base, checked: changes.length },
     }
     const meta = { correlationId: orderId, commandId: `${orderId}/ChangeOrderAddress/${wish.id}`, ...actor }

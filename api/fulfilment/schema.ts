@@ -155,6 +155,7 @@ export const addressBody = z
         ) as Record<AddressField, z.ZodOptional<z.ZodString>>,
       )
       .describe('The fields that change; the others stay as they are'),
+    reason: word(500).describe('Why. Only staff see it, and it goes when the buyer is erased'),
   })
   .meta({
     examples: [

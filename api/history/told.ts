@@ -67,7 +67,7 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
     case 'OrderNoted':
       return wordsOf(event.data)
     case 'OrderAddressChanged':
-      return { fields: event.data.changed }
+      return { fields: event.data.changed, ...wordsOf({ note: event.data.reason ?? '' }) }
     case 'OrderReleased':
     case 'OrderHoldReleased':
     case 'OrderSlipPrinted':

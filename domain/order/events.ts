@@ -276,6 +276,8 @@ export type OrderEvent = Messages<{
     by: string
     changed: readonly AddressField[]
     fields: Personal<Partial<Address>>
+    /** Why, in the words of whoever changed it. */
+    reason?: Personal<string>
     changedAt: string
   }
   /** The carrier or the tracking number of a parcel was wrong: these are right. */
@@ -351,5 +353,5 @@ export const orderPersonalData: PersonalFields = {
   OrderHeld: { person: 'personId', fields: ['reason'] },
   OrderNoted: { person: 'personId', fields: ['note'] },
   OrderCashTaken: { person: 'personId', fields: ['reason'] },
-  OrderAddressChanged: { person: 'personId', fields: ['fields'] },
+  OrderAddressChanged: { person: 'personId', fields: ['fields', 'reason'] },
 }

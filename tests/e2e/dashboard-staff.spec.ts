@@ -1,51 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
 import { startServer } from './start-shop.ts'
 import { newEmail, openAccount, password } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { linkTo } from './support/mails.ts'
+import { cell, confirm, defineRole, dialogOf, grant, memberIn, rowOf } from './support/members.ts'
 import { askShop } from './support/owner.ts'
 import { alive, expect, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const staffOf = (work: object) => askShop(work, '/internal/staff')
-const grant = (name: string, edit = false) => ({ name, view: true, edit, delete: false })
-const panel = (page: Page) => page.getByRole('dialog').first()
-const rowOf = (page: Page, text: string) => page.locator('.staff-table').getByRole('row').filter({ hasText: text })
-
-/** The first change of a session asks for the password again, then goes on by itself. */
-async function confirm(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await dialog.getByLabel('Password').fill(password)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-let made = 0
-/** A role of this test alone. */
-async function defineRole(
-  permissions = [grant('orders', true)],
-): Promise<{ readonly roleId: string; readonly name: string }> {
-  const roleId = `packer-${process.pid}-${Date.now()}-${++made}`
-  await staffOf({ define: { roleId, name: roleId, permissions } })
-  return { roleId, name: roleId }
-}
-
-/** A member with a session in a browser of their own. */
-async function memberIn(browser: Browser, roleId: string): Promise<{ readonly page: Page; readonly email: string }> {
-  const page = await browser.newPage({ baseURL: process.env.SHOP_URL ?? '' })
-  const email = await openAccount(page)
-  await staffOf({ invite: { email, roleId, name: 'Rosa' } })
-  await page.goto(await linkTo(email, '/staff-invitation'))
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  return { page, email }
-}
-
-let own = ''
 test.beforeEach(async ({ page }) => {
-  own = await openAccount(page)
-  await askShop({ email: own }, '/internal/admin')
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
 })
 
 test('an admin invites a person, who comes in by the link of the mail', async ({ page, browser, complaints }) => {
@@ -55,22 +20,22 @@ test('an admin invites a person, who comes in by the link of the mail', async ({
   await open(page, '/dashboard/users/staff')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Invite staff' }).click()
-  await panel(page).getByLabel('Email').fill(email)
-  await panel(page).getByLabel('Name (optional)').fill('Lena Fuchs')
-  await panel(page).getByLabel('Role').selectOption({ label: role.name })
+  await dialogOf(page).getByLabel('Email').fill(email)
+  await dialogOf(page).getByLabel('Name (optional)').fill('Lena Fuchs')
+  await dialogOf(page).getByLabel('Role').selectOption({ label: role.name })
   expect(await violations(page)).toEqual([])
-  await panel(page).getByRole('button', { name: 'Send the invitation' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Send the invitation' }).click()
   await confirm(page)
-  await expect(panel(page)).toBeHidden()
+  await expect(dialogOf(page)).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
   await expect(rowOf(page, email)).toContainText('Invited')
   await expect(rowOf(page, email)).toContainText(role.name)
 
   // Another invitation to the same address is refused in words.
   await page.getByRole('button', { name: 'Invite staff' }).click()
-  await panel(page).getByLabel('Email').fill(email)
-  await panel(page).getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(panel(page).getByRole('alert')).toContainText('has an open invitation')
+  await dialogOf(page).getByLabel('Email').fill(email)
+  await dialogOf(page).getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('has an open invitation')
   await page.keyboard.press('Escape')
 
   const lena = await browser.newPage({ baseURL: process.env.SHOP_URL ?? '' })
@@ -97,23 +62,23 @@ test('a changed role counts at the next request, and a deactivated member loses 
 
   await open(page, '/dashboard/users/staff')
   await rowOf(page, rosa.email).getByRole('button').click()
-  await panel(page).getByRole('checkbox', { name: 'Requests and mail: Edit' }).check()
-  await expect(panel(page).getByRole('checkbox', { name: 'Requests and mail: View' })).toBeChecked()
+  await dialogOf(page).getByRole('checkbox', { name: 'Requests and mail: Edit' }).check()
+  await expect(dialogOf(page).getByRole('checkbox', { name: 'Requests and mail: View' })).toBeChecked()
   expect(await violations(page)).toEqual([])
-  await panel(page).getByRole('button', { name: 'Save the rights' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Save the rights' }).click()
   await confirm(page)
   await expect(rowOf(page, rosa.email)).toContainText('Has Requests and mail: View and Edit')
   expect((await rosa.page.goto('/dashboard/requests'))?.status()).toBe(200)
 
   await rowOf(page, rosa.email).getByRole('button').click()
-  await panel(page).getByRole('button', { name: 'Deactivate' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click()
   await expect(rowOf(page, rosa.email)).toContainText('Deactivated')
   await rosa.page.goto('/dashboard/orders')
   await expect(rosa.page).toHaveURL(/\/sign-in\?/)
   await rosa.page.close()
 
   await rowOf(page, rosa.email).getByRole('button').click()
-  await panel(page).getByRole('button', { name: 'Activate again' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Activate again' }).click()
   await expect(rowOf(page, rosa.email)).toContainText('Active')
 })
 
@@ -139,10 +104,10 @@ test('the last admin is refused in words', async ({ browser, complaints }) => {
     await open(page, '/dashboard/users/staff')
     for (const press of ['Deactivate', 'Save the rights']) {
       await rowOf(page, email).getByRole('button').click()
-      if (press !== 'Deactivate') await panel(page).getByLabel('Role').selectOption({ label: 'No role' })
-      await panel(page).getByRole('button', { name: press }).click()
+      if (press !== 'Deactivate') await dialogOf(page).getByLabel('Role').selectOption({ label: 'No role' })
+      await dialogOf(page).getByRole('button', { name: press }).click()
       if (press === 'Deactivate') await confirm(page)
-      await expect(panel(page).getByRole('alert')).toHaveText(
+      await expect(dialogOf(page).getByRole('alert')).toHaveText(
         'This is the last admin. Make somebody else an admin first.',
       )
       await page.keyboard.press('Escape')
@@ -154,14 +119,12 @@ test('the last admin is refused in words', async ({ browser, complaints }) => {
   }
 })
 
-const cell = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
-
 test('a role is made, filled by rows, columns and cells with keys alone, and retired', async ({ page, complaints }) => {
   complaints.expect(/403/)
   const name = `Night ${process.pid} ${Date.now()}`
   await open(page, '/dashboard/users/roles')
   await page.getByRole('button', { name: 'New role' }).click()
-  await panel(page).getByLabel('Name of the role').fill(name)
+  await dialogOf(page).getByLabel('Name of the role').fill(name)
   await page.keyboard.press('Enter')
   await confirm(page)
   await expect(page.getByRole('table', { name: `What ${name} may do` })).toBeVisible()
@@ -195,41 +158,6 @@ test('a role is made, filled by rows, columns and cells with keys alone, and ret
   await expect(cell(page, 'Orders and returns: Delete')).toBeChecked()
   await page.getByRole('button', { name: 'Retire the role' }).click()
   await expect(page.getByRole('link', { name })).toBeHidden()
-})
-
-test('two admins change one role: the second is told who changed what, and keeps what they ticked', async ({
-  page,
-  browser,
-  complaints,
-}) => {
-  complaints.expect(/403|409/)
-  const { roleId } = await defineRole()
-  const ana = await browser.newPage({ baseURL: process.env.SHOP_URL ?? '' })
-  const email = await openAccount(ana)
-  await askShop({ email }, '/internal/admin')
-  for (const each of [page, ana]) await open(each, `/dashboard/users/roles?role=${roleId}`)
-  await cell(ana, 'Coupons: View').check()
-  await ana.getByRole('button', { name: 'Save role' }).click()
-  await confirm(ana)
-  await expect(ana.getByRole('region', { name: 'Not saved' })).toBeHidden()
-  await ana.close()
-
-  await cell(page, 'Stock: Edit').check()
-  await page.getByRole('button', { name: 'Save role' }).click()
-  await confirm(page)
-  const meanwhile = page.getByRole('alert').filter({ hasText: 'changed this role meanwhile' })
-  await expect(meanwhile).toContainText(email)
-  await expect(meanwhile).toContainText('Coupons: View on')
-  await expect(cell(page, 'Coupons: View')).toBeChecked()
-  await expect(cell(page, 'Stock: Edit')).toBeChecked()
-  await expect(page.getByRole('region', { name: 'Not saved' })).toContainText('Stock: Edit on')
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Save role' }).click()
-  await expect(page.getByRole('region', { name: 'Not saved' })).toBeHidden()
-  await expect(page.getByRole('complementary', { name: 'What a member sees' })).toContainText(`Last change${own}`)
-  await page.reload()
-  await alive(page)
-  for (const name of ['Coupons: View', 'Stock: View', 'Stock: Edit']) await expect(cell(page, name)).toBeChecked()
 })
 
 test('on a phone roles are for reading, and the page says why', async ({ page }) => {
@@ -287,4 +215,21 @@ test('staff without a password confirm by the link of a mail', async ({ browser,
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: roleId })).toBeHidden()
   await context.close()
+})
+
+test('the name of a new role survives a reload', async ({ page, complaints }) => {
+  complaints.expect(/403/)
+  const name = `Late ${process.pid} ${Date.now()}`
+  await open(page, '/dashboard/users/roles')
+  await page.getByRole('button', { name: 'New role' }).click()
+  await dialogOf(page).getByLabel('Name of the role').fill(name)
+  await open(page, '/dashboard/users/roles')
+  await page.getByRole('button', { name: 'New role' }).click()
+  await expect(dialogOf(page).getByLabel('Name of the role')).toHaveValue(name)
+  expect(await violations(page)).toEqual([])
+  await dialogOf(page).getByRole('button', { name: 'Add the role' }).click()
+  await confirm(page)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'New role' }).click()
+  await expect(dialogOf(page).getByLabel('Name of the role')).toHaveValue('')
 })

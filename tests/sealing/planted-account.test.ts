@@ -142,7 +142,7 @@ async function customer() {
   const member = { actor: 'staff', channel: 'test' }
   await shop.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: 'JD1', lines }, member)
   await shop.afterPlacing.note(orderId, { id: 'n1', note: staffWords.orderNote }, member)
-  const moved = { id: 'a1', base: 0, fields: { house: written.changedHouse } }
+  const moved = { id: 'a1', base: 0, fields: { house: written.changedHouse }, reason: staffWords.addressReason }
   expect((await createAddressChanges(shop).change(orderId, moved, member)).ok).toBe(true)
   await shop.afterPlacing.hold(orderId, { id: 'h1', reason: staffWords.holdReason }, member)
   await browser.add('TEE-M', 1)

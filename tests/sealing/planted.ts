@@ -32,6 +32,7 @@ export const staffWords = {
   orderNote: 'Mumblethatch wants purple twine',
   draftNote: 'Gribblemoss called about the parade',
   cashReason: 'Fizzlewick had no change',
+  addressReason: 'Wobblethorn moved to the old mill',
   holdReason: 'Grizzlewand will call on Monday',
 } as const
 

@@ -43,6 +43,8 @@ export function ConfirmDialog({ by, onConfirmed, onClose }: Props) {
         className="confirm-form"
         onSubmit={event => {
           event.preventDefault()
+          // The form whose press is confirmed may stand around this one: it is not pressed again.
+          event.stopPropagation()
           void confirm()
         }}
       >

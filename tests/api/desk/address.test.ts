@@ -35,8 +35,8 @@ afterEach(() => shop.end())
 
 const call = ({ cookie }: SignedIn, method: 'GET' | 'POST', path: string, payload?: object) =>
   shop.app.inject({ method, url: `/api/admin/orders/1001${path}`, headers: { cookie }, ...(payload && { payload }) })
-const save = (who: SignedIn, base: number, fields: Partial<Address>, id = randomUUID()) =>
-  call(who, 'POST', '/address', { id, base, fields })
+const save = (who: SignedIn, base: number, fields: Partial<Address>, id: string = randomUUID(), reason = '') =>
+  call(who, 'POST', '/address', { id, base, fields, reason })
 const detail = async () => {
   await shop.caughtUp()
   return (await call(rosa, 'GET', '')).json()
@@ -65,6 +65,14 @@ describe('the address that an order goes to', () => {
       ],
       mail: { state: 'waiting' },
     })
+  })
+
+  test('tells in the history why it changed, where somebody says so', async () => {
+    const words = 'They moved, and called'
+    await save(rosa, 0, { house: '9 Shuttle Lane' }, randomUUID(), ` ${words} `)
+    await save(tom, 1, { city: 'Salem' })
+    const [second, first] = (await call(tom, 'GET', '/history')).json().entries
+    expect([first.facts, second.facts]).toEqual([{ fields: ['house'], words }, { fields: ['city'] }])
   })
 
   test('is merged where two members changed other fields, and the same press is made once', async () => {
@@ -141,14 +149,14 @@ describe('the address that an order goes to', () => {
   })
 
   test('goes with the buyer, and the history keeps which fields changed', async () => {
-    await save(rosa, 0, { house: '9 Shuttle Lane' })
+    await save(rosa, 0, { house: '9 Shuttle Lane' }, randomUUID(), 'They moved, and called')
     await shop.caughtUp()
     await eraseEmail(shop, orderBody.billing.email)
     expect(refusal(await save(rosa, 1, { city: 'Salem' })).code).toBe('buyer-erased')
     expect(await detail()).toMatchObject({ shipping: null, billing: null })
     const [told] = (await call(tom, 'GET', '/history')).json().entries
+    expect(told.facts).toEqual({ fields: ['house'] })
     expect(told).toMatchObject({
-      facts: { fields: ['house'] },
       changes: [{ path: 'shipping.house', from: { erased: true }, to: { erased: true } }],
     })
   })

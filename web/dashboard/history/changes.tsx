@@ -1,13 +1,22 @@
+import { type AddressField, addressFields } from '#domain/shared/address.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { FieldChange } from '../../models/history.ts'
+import { countryIn } from '../country-in.ts'
 
 /** Nobody reads the whole of one. */
 const uuid = /\b([\da-f]{8})-[\da-f-]{27}/g
 
-/** Values before and after, by their path in the record. */
+/** The field of the address that an order goes to, where the path is one. */
+function addressField(path: string): AddressField | null {
+  return addressFields.find(field => path === `shipping.${field}`) ?? null
+}
+
+/** Values before and after, a line for each: fields of an address by their names, others by their path in the record. */
 export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
   const t = useWords('history')
+  const checkout = useWords('checkout')
+  const language = useLanguage()
   const wordsOf = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('none')
     if (isErased(value)) return t('erased')
@@ -19,25 +28,28 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
   }
   return (
     <dl className="changes">
-      {changes.map(({ path, from, to }) => (
-        <div key={path}>
-          <dt>
-            <code dir="ltr">{path.replace(uuid, '$1…')}</code>
-          </dt>
-          <dd>
-            <span className="sr-only">{t('from')}: </span>
-            <del>
-              <bdi>{wordsOf(from)}</bdi>
-            </del>
-          </dd>
-          <dd>
-            <span className="sr-only">{t('to')}: </span>
-            <ins>
-              <bdi>{wordsOf(to)}</bdi>
-            </ins>
-          </dd>
-        </div>
-      ))}
+      {changes.map(({ path, from, to }) => {
+        const field = addressField(path)
+        const said = (value: unknown) =>
+          field === 'country' && typeof value === 'string' ? countryIn(language, value) : wordsOf(value)
+        return (
+          <div key={path}>
+            <dt>{field ? checkout(`field.${field}`) : <code dir="ltr">{path.replace(uuid, '$1…')}</code>}</dt>
+            <dd>
+              <span className="sr-only">{t('from')}: </span>
+              <del>
+                <bdi>{said(from)}</bdi>
+              </del>
+            </dd>
+            <dd>
+              <span className="sr-only">{t('to')}: </span>
+              <ins>
+                <bdi>{said(to)}</bdi>
+              </ins>
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -93,6 +93,7 @@ function Entry({ entry, currency }: Told<{ readonly entry: HistoryEntry }>) {
             {facts.words}
           </p>
         ) : null}
+        {entry.what === 'OrderAddressChanged' ? <Changes changes={entry.changes} /> : null}
         <Beside event={entry} currency={currency} />
         {steps.length > 0 ? (
           <details>

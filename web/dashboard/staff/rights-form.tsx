@@ -79,51 +79,53 @@ export function RightsForm({ member, roles, onClose }: Props) {
   }
 
   return (
-    <form
-      className="staff-form"
-      onSubmit={event => {
-        event.preventDefault()
-        void save(base)
-      }}
-    >
+    <>
       {dialog}
-      <Refused refusal={edited ? null : refusal} />
-      <FieldFrame id={`${id}-role`} label={t('field.role')}>
-        <Select
-          id={`${id}-role`}
-          value={choice}
-          onChange={({ target: { value } }) =>
-            edit({ choice: value, rights: value === from.choice ? from.rights : rightsOf(given(value)) })
-          }
-        >
-          <option value={adminChoice}>{t('admin')}</option>
-          {roles.map(role => (
-            <option key={role.roleId} value={role.roleId}>
-              {role.name}
-            </option>
-          ))}
-          {retired ? <option value={retired}>{t('retiredRole', { id: retired })}</option> : null}
-          <option value="">{t('noRole')}</option>
-        </Select>
-      </FieldFrame>
-      {choice === adminChoice ? (
-        <p>{t('about.admin')}</p>
-      ) : (
-        <>
-          <p>{t('about.differences')}</p>
-          <RightsTable
-            of={name}
-            rights={rights}
-            base={rightsOf(given(choice))}
-            onChange={rights => edit({ rights })}
-            narrow
-          />
-        </>
-      )}
-      <Button type="submit" pending={pending} disabled={changed.length === 0}>
-        {t('act.rights')}
-      </Button>
-      <KeptDraft draft={kept} />
+      <form
+        className="staff-form"
+        onSubmit={event => {
+          event.preventDefault()
+          void save(base)
+        }}
+      >
+        <Refused refusal={edited ? null : refusal} />
+        <FieldFrame id={`${id}-role`} label={t('field.role')}>
+          <Select
+            id={`${id}-role`}
+            value={choice}
+            onChange={({ target: { value } }) =>
+              edit({ choice: value, rights: value === from.choice ? from.rights : rightsOf(given(value)) })
+            }
+          >
+            <option value={adminChoice}>{t('admin')}</option>
+            {roles.map(role => (
+              <option key={role.roleId} value={role.roleId}>
+                {role.name}
+              </option>
+            ))}
+            {retired ? <option value={retired}>{t('retiredRole', { id: retired })}</option> : null}
+            <option value="">{t('noRole')}</option>
+          </Select>
+        </FieldFrame>
+        {choice === adminChoice ? (
+          <p>{t('about.admin')}</p>
+        ) : (
+          <>
+            <p>{t('about.differences')}</p>
+            <RightsTable
+              of={name}
+              rights={rights}
+              base={rightsOf(given(choice))}
+              onChange={rights => edit({ rights })}
+              narrow
+            />
+          </>
+        )}
+        <Button type="submit" pending={pending} disabled={changed.length === 0}>
+          {t('act.rights')}
+        </Button>
+        <KeptDraft draft={kept} />
+      </form>
       {edited ? (
         <ConflictDialog
           edited={edited}
@@ -135,6 +137,6 @@ export function RightsForm({ member, roles, onClose }: Props) {
           onBack={forget}
         />
       ) : null}
-    </form>
+    </>
   )
 }

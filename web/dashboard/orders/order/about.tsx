@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import type { Address } from '#domain/shared/address.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -9,7 +8,8 @@ import type { OrderPageModel } from '../../../models/order-page.ts'
 import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
-import { localeOf, numberIn } from '../../../ui/numbers.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+import { countryIn } from '../../country-in.ts'
 import { Moment } from '../../history/moment.tsx'
 import { WhyTotal } from '../../history/why-total.tsx'
 import { CashTaken } from './cash.tsx'
@@ -220,8 +220,4 @@ export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
 
 function same(one: Address, other: Address | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function countryIn(language: Language, code: string): string {
-  return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code
 }

@@ -5,6 +5,7 @@ import type { CountryChoices } from '../../../client/country-choices.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { type Choices, ConflictDialog } from '../../conflict-dialog.tsx'
 import { useDraft } from '../../drafts.ts'
@@ -23,7 +24,7 @@ export function AddressPanel({ order, draft, onClose }: PanelProps) {
   const { tell, pending, refusal, forget, dialog } = useTell<Unsaved>()
   const [opened, setOpened] = useState<Opened | null>(null)
   // The fields that were typed, and what they were typed over: a draft of before meets what others did since.
-  const { id, fields, edit } = useDraft(draft, () => ({ mine: {} as Partial<Address>, base: -1 }))
+  const { id, fields, edit } = useDraft(draft, () => ({ mine: {} as Partial<Address>, base: -1, reason: '' }))
   const [failed, setFailed] = useState<Refusal | null>(null)
   const at = inLanguage(addressOf(order, 'address'))
   useEffect(() => {
@@ -38,7 +39,8 @@ export function AddressPanel({ order, draft, onClose }: PanelProps) {
 
   async function save(base: number, choices: Choices = {}) {
     const mine = changed.filter(field => choices[field] !== 'theirs')
-    const body = { id, base, fields: Object.fromEntries(mine.map(field => [field, fields.mine[field]])) }
+    const said = Object.fromEntries(mine.map(field => [field, fields.mine[field]]))
+    const body = { id, base, fields: said, reason: fields.reason }
     if (mine.length === 0) onClose(t('address.theirs'))
     else if (await tell('POST', addressOf(order, 'address'), body)) onClose(t('address.done'))
   }
@@ -73,6 +75,13 @@ export function AddressPanel({ order, draft, onClose }: PanelProps) {
           {t('address.opening')}
         </p>
       )}
+      {opened ? (
+        <TextField
+          {...{ label: t('why'), hint: t('address.whyHint'), optional: true, maxLength: 500 }}
+          value={fields.reason}
+          onChange={event => edit({ reason: event.target.value })}
+        />
+      ) : null}
       <WhatHappens
         lines={[order.shipped > 0 && t('address.shipped'), t('address.slips'), t('address.price'), t('address.mail')]}
       />

@@ -3,8 +3,9 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderProduct } from '../../../models/order-page.ts'
 import type { SlipModel } from '../../../models/slips.ts'
 import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
-import { localeOf, numberIn } from '../../../ui/numbers.ts'
+import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
+import { countryIn } from '../../country-in.ts'
 import { Code39 } from './code39.tsx'
 
 type Props = {
@@ -22,7 +23,6 @@ export function Slip({ slip, shop, notes, place, left }: Props) {
   const orders = useWords('orders')
   const language = useLanguage()
   const number = (count: number) => numberIn(language, count)
-  const regions = new Intl.DisplayNames([localeOf(language)], { type: 'region' })
   const { shipping, shipBy, note } = slip
   const pieces = orders('pieces', { count: slip.left, number: number(slip.left) })
   return (
@@ -48,7 +48,7 @@ export function Slip({ slip, shop, notes, place, left }: Props) {
         <div>
           <h3>{t('shipTo')}</h3>
           {shipping ? (
-            <AddressLines lines={addressLines(shipping, regions.of(shipping.country))} />
+            <AddressLines lines={addressLines(shipping, countryIn(language, shipping.country))} />
           ) : (
             <p>{t('erased')}</p>
           )}
