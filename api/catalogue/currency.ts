@@ -1,9 +1,7 @@
 import type { Settings } from '#domain/settings/events.ts'
 import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
-import { inSteps, type Minor } from '#domain/shared/money.ts'
+import { baseDigits, inSteps, type Minor } from '#domain/shared/money.ts'
 import type { CurrencyModel } from '#web/models/shell.ts'
-
-const baseDigits = 2
 
 export type ShownCurrency = {
   readonly model: CurrencyModel

@@ -74,6 +74,12 @@ export function createBegin(deps: PaymentDeps) {
     const begun = await handler.handle(payment, orderId, { type: 'BeginPayment', data }, meta(orderId))
     const attempt = begun.ok ? currentAttempt(begun.state, chosen, amendmentId) : undefined
     if (!begun.ok || !attempt || !gateway || charge.amount === 0) return { ok: false, problem: 'over', order: ordered }
+    // Its page was opened for another address: the provider hears of the present one.
+    const movedAt = ordered.addressChanges.at(-1)?.changedAt ?? ''
+    if (attempt.begunAt < movedAt && !anew) {
+      await end(attempt)
+      return begin(orderId, way, true)
+    }
     try {
       return await open(attempt, begun.state, ordered, due)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { shownIn, submissionOf } from '#api/orders/index.ts'
+import { orderInLog, shownIn, submissionOf } from '#api/orders/index.ts'
 import type { GatewayMethod, GatewayOrder } from '#api/plumbing/engines/payments/port.ts'
 import type { OrderLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
@@ -13,7 +13,7 @@ export function chargeOfOrder({ lines, totals, currency }: Pick<Order, 'lines' |
   return { amount: shownTotals(lines, totals, shownIn(currency).unit).total, currency: currency.name }
 }
 
-/** Describes an order for a gateway. Addresses are read from the order's first event: memory does not hold them. */
+/** Describes an order for a gateway. Addresses are read from the log, as they are by now: memory does not hold them. */
 export async function gatewayOrder(
   { orderId, lines }: Order,
   method: GatewayMethod,
@@ -30,9 +30,10 @@ export async function gatewayOrder(
       language,
     }
   }
-  const submitted = await submissionOf(store, orderId)
-  if (!submitted) return { ...about(fallbackLanguage), title: orderId, billing: null, shipping: null }
-  const { billing, shipping, language } = submitted
+  const [submitted, now] = await Promise.all([submissionOf(store, orderId), orderInLog(orderId, store)])
+  if (!submitted || !now) return { ...about(fallbackLanguage), title: orderId, billing: null, shipping: null }
+  const { billing, language } = submitted
+  const { shipping } = now
   const title = titleOf(submitted.lines, language)
   const known = (address: typeof billing) => (isErased(address) ? null : address)
   return { ...about(language), title, billing: known(billing), shipping: known(shipping) }

@@ -137,7 +137,11 @@ export type Order = {
     readonly paymentId: string | null
   })[]
   /** Changes of the address that it goes to, without its words. */
-  readonly addressChanges: readonly { readonly changeId: string; readonly changed: readonly AddressField[] }[]
+  readonly addressChanges: readonly {
+    readonly changeId: string
+    readonly changed: readonly AddressField[]
+    readonly changedAt: string
+  }[]
   readonly delivered: boolean
   /** What was taken at the door; null: nothing yet. */
   readonly cash: { readonly cashId: string; readonly amount: Minor; readonly shownAmount: Minor } | null
@@ -302,8 +306,8 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
       }
     }
     case 'OrderAddressChanged': {
-      const { changeId, changed } = event.data
-      return { ...order, addressChanges: [...order.addressChanges, { changeId, changed }] }
+      const { changeId, changed, changedAt } = event.data
+      return { ...order, addressChanges: [...order.addressChanges, { changeId, changed, changedAt }] }
     }
     case 'OrderStockShipped':
       return { ...order, parcels: without(order.parcels, event.data.shipmentId) }

@@ -34,6 +34,7 @@ test('two members change one address: what one of them touched goes in, what bot
   expect(await violations(rosa)).toEqual([])
   await his.getByLabel('City').fill('Springfield')
   await his.getByLabel('Postcode').fill('45501')
+  await his.getByLabel('Why (optional)').fill('They moved, and called')
   await his.getByRole('button', { name: 'Save 2 changes' }).click()
   await expect(ben.getByText('The order goes to the changed address.')).toBeVisible()
 
@@ -45,13 +46,32 @@ test('two members change one address: what one of them touched goes in, what bot
   await expect(asked.getByText(/and not by you: Postcode/)).toBeVisible()
   await expect(asked.getByRole('button', { name: 'Choose for 1 field' })).toBeDisabled()
   expect(await violations(rosa)).toEqual([])
+  // Side by side from 768 px on, and one below the other on a phone.
+  const places = async () =>
+    await asked.locator('.clash label').evaluateAll(all => all.map(each => each.getBoundingClientRect().y))
+  expect(new Set(await places()).size).toBe(1)
+  // The panel stands elsewhere there: what was typed is kept, and asked again.
+  await rosa.setViewportSize({ width: 360, height: 740 })
+  await rosa.getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect(asked).toBeVisible()
+  expect(new Set(await places()).size).toBe(2)
+  expect(await violations(rosa)).toEqual([])
   await asked.getByRole('radio', { name: /Yellow Springs/ }).check()
   await asked.getByRole('button', { name: 'Save' }).click()
   await expect(rosa.getByText('The order goes to the changed address.')).toBeVisible()
-  await expect(rosa.getByText(/Yellow Springs.*45501/)).toBeVisible()
+  await rosa.setViewportSize({ width: 1440, height: 900 })
+  await expect(rosa.getByText(/^Yellow Springs.*45501$/)).toBeVisible()
 
-  // The history has both, and a mail told the buyer of the last one.
-  await expect(rosa.getByText(/changed the delivery address/)).toHaveCount(2)
+  // The history has both, field by field, and why.
+  const told = rosa.locator('.timeline > li').filter({ hasText: 'changed the delivery address' })
+  await expect(told).toHaveCount(2)
+  const lines = (at: number) => told.nth(at).locator('.changes > div')
+  await expect(lines(0)).toHaveCount(2)
+  await expect(lines(0).filter({ hasText: 'City' })).toContainText(/before: Springfield.*after: Yellow Springs/)
+  await expect(lines(0).filter({ hasText: 'Phone' })).toContainText('+1 937 555 0188')
+  await expect(lines(1).filter({ hasText: 'Postcode' })).toContainText('45501')
+  await expect(told.nth(1)).toContainText('They moved, and called')
+  expect(await violations(rosa)).toEqual([])
   await other.close()
   await context.close()
 })

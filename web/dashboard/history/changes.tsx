@@ -1,8 +1,8 @@
 import { type AddressField, addressFields } from '#domain/shared/address.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
+import { countryIn } from '../../i18n/country-in.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { FieldChange } from '../../models/history.ts'
-import { countryIn } from '../country-in.ts'
 
 /** Nobody reads the whole of one. */
 const uuid = /\b([\da-f]{8})-[\da-f-]{27}/g

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { baseDigits, minorOf } from '#domain/shared/money.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderCell } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,9 +30,9 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
   const { id, fields, edit } = useDraft(draft, begin)
   const { of, chosen, amount, note } = fields
   const lines = linesOf(order.products, most, chosen)
-  const cents = Math.round(Number(amount) * 100)
-  const wish = of === 'pieces' ? { of, lines } : of === 'delivery' ? { of } : { of, amount: cents }
-  const asks = of === 'delivery' || (of === 'pieces' ? lines.length > 0 : cents > 0)
+  const typed = minorOf(amount)
+  const wish = of === 'pieces' ? { of, lines } : of === 'delivery' ? { of } : { of, amount: typed }
+  const asks = of === 'delivery' || (of === 'pieces' ? lines.length > 0 : typed > 0)
   const shown = usePreview(asks ? address(order, 'refunds/preview') : null, wish)
   const back = moneyFormat(language, order.currency)(shown.preview?.charged.amount ?? 0)
   return (
@@ -65,8 +66,8 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
             className="list-field"
             type="number"
             inputMode="decimal"
-            min="0.01"
-            step="0.01"
+            min={1 / 10 ** baseDigits}
+            step={1 / 10 ** baseDigits}
             value={amount}
             onChange={event => edit({ amount: event.target.value })}
           />

@@ -1,3 +1,4 @@
+import { countryIn } from '../../../i18n/country-in.ts'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderProduct } from '../../../models/order-page.ts'
@@ -5,7 +6,6 @@ import type { SlipModel } from '../../../models/slips.ts'
 import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
-import { countryIn } from '../../country-in.ts'
 import { Code39 } from './code39.tsx'
 
 type Props = {
