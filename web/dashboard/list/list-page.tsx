@@ -153,12 +153,6 @@ export function ListPage<Row>({
         {model.rows.length === 0 ? (
           <div className="panel list-empty">
             <p>{narrowed ? t('list.nothingFound') : list.empty(model.view)}</p>
-            {list.create && !narrowed && model.views[0]?.count === 0 ? (
-              <Link to={list.create.to} className={buttonClass('primary', 'small')}>
-                <Plus size={16} aria-hidden />
-                {list.create.label}
-              </Link>
-            ) : null}
             {model.emptied.length > 0 ? (
               <ul>
                 {model.emptied.map(({ by, total }) => (
