@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
+import { buyAsAnother } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
 import { alive, expect, open, test } from './support/test.ts'
 
@@ -22,6 +23,25 @@ test('a visitor is led to the sign-in page, a customer is refused in words', asy
   await expect(page.getByRole('heading', { name: 'You have no permission for this' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('ask an admin to add you')
   expect(await violations(page)).toEqual([])
+})
+
+test('no page is wider than a screen that is enlarged four times', async ({ page, request, catalogue }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signInAdmin(page)
+  await buyAsAnother(request, [{ sku: (await catalogue.add()).sku('Navy', 'M'), quantity: 2 }])
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await open(page, '/dashboard/orders')
+  const order = await page
+    .getByRole('link', { name: /^#\d+$/ })
+    .filter({ visible: true })
+    .first()
+    .getAttribute('href')
+  const others = ['', '/orders', '/orders/new', '/orders/returns', '/jobs', '/notifications', '/account', '/billing']
+  const paths = [...others, '/users/staff', '/users/roles', '/gateway'].map(path => `/dashboard${path}`)
+  for (const path of [...paths, order!]) {
+    await open(page, path)
+    expect([path, await widest()]).toEqual([path, 320])
+  }
 })
 
 test('the shop shows its staff, and nobody else, the way to the dashboard', async ({ page }) => {

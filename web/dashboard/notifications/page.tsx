@@ -46,6 +46,9 @@ export function Component() {
           {t('failed')}
         </p>
       ) : null}
+      <a href="#ways" className="lg:hidden">
+        {t('ways.title')}
+      </a>
       <div className="news-page">
         <section className="panel" aria-label={t('lately')}>
           {notices.length === 0 ? (
@@ -58,7 +61,7 @@ export function Component() {
             </ul>
           )}
         </section>
-        <section className="panel panel-body" aria-labelledby="ways-title">
+        <section id="ways" className="panel panel-body" aria-labelledby="ways-title">
           <h2 id="ways-title" className="panel-title">
             {t('ways.title')}
           </h2>
