@@ -14,7 +14,7 @@ import { settings } from '#api/settings/index.ts'
 import { staff } from '#api/staff/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { OrderPageModel } from '#web/models/order-page.ts'
+import type { Numbered, OrderPageModel, WaitingOrderModel } from '#web/models/order-page.ts'
 import type { ReturnListModel } from '#web/models/return-list.ts'
 import type { SlipsModel } from '#web/models/slips.ts'
 import { createAddressChanges } from './address.ts'
@@ -26,7 +26,7 @@ import { createAmending } from './amending.ts'
 import { confirmMany, orderActs } from './bulk-actions.ts'
 import { createDesk } from './desk.ts'
 import { createLargeRefunds } from './large-refunds.ts'
-import { orderPage } from './order-page.ts'
+import { orderPage, waitingOrder } from './order-page.ts'
 import { orderOwnerRoutes } from './owner.ts'
 import { profileQueries } from './queries.ts'
 import { refundRoutes } from './refund-routes.ts'
@@ -65,6 +65,8 @@ export const fulfilment = feature({
           slipsOf(named, (await settings()).name, await visitorOf(request), language, engines),
         orderPage: async (number: number): Promise<OrderPageModel | null> =>
           orderPage(number, await visitorOf(request), language, engines),
+        waitingOrder: async (orderId: string): Promise<WaitingOrderModel | Numbered | null> =>
+          waitingOrder(orderId, await visitorOf(request), language, engines),
         returnList: async (asked: URLSearchParams): Promise<ReturnListModel> =>
           returnListModel(asked, await visitorOf(request), language, { list, refunds, readModels, now }),
       }),

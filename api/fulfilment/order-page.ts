@@ -13,8 +13,10 @@ import { cancelledOf, holdsOf, shippedOf, stageOf } from '#projections/order/sta
 import { orderView } from '#projections/order/view.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
+import type { OrderPayment } from '#projections/payments/document.ts'
+import { paymentsView } from '#projections/payments/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
-import type { OrderCell, OrderPageModel, OrderProduct } from '#web/models/order-page.ts'
+import type { Numbered, OrderCell, OrderPageModel, OrderProduct, WaitingOrderModel } from '#web/models/order-page.ts'
 import { returnsOf } from './aftermath.ts'
 
 export type OrderPageDeps = Pick<Engines, 'store' | 'readModels'>
@@ -91,6 +93,38 @@ export async function orderPage(
       status,
       pieces: sum(lines.map(({ quantity }) => quantity)),
     })),
+    may: mayOf(visitor),
+  }
+}
+
+/** An order that waits for its payment, or did not get it; its number where it has one by now. Null: there is no such order. */
+export async function waitingOrder(
+  orderId: string,
+  visitor: Visitor,
+  language: Language,
+  { store, readModels }: OrderPageDeps,
+): Promise<WaitingOrderModel | Numbered | null> {
+  const [order, payment] = await Promise.all([
+    orderDocument(orderId, { store, readModels }),
+    readModels.get<OrderPayment>(paymentsView.name, orderId),
+  ])
+  if (!order) return null
+  if (order.number !== null) return { number: order.number }
+  const products = productsOf(order, language)
+  const currency = shownIn(order.currency)
+  const { subtotal: items, ...amounts } = shownTotals(order.lines, order.totals, currency.unit)
+  return {
+    ...{ orderId, products, begunAt: order.submittedAt, decline: payment?.decline ?? null },
+    waits: order.status === 'awaiting-payment',
+    until: order.awaitedUntil,
+    pieces: sum(products.map(each => each.pieces)),
+    amounts: { ...amounts, items },
+    currency: currency.model,
+    coupon: order.coupon?.code ?? null,
+    method: order.payment.method,
+    billing: isErased(order.billing) ? null : order.billing,
+    shipping: isErased(order.shipping) ? null : order.shipping,
+    delivery: { type: order.delivery.type },
     may: mayOf(visitor),
   }
 }

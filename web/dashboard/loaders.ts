@@ -13,6 +13,7 @@ import { loader as newOrder } from './orders/new/loader.ts'
 import { loader as order } from './orders/order/loader.ts'
 import { loader as returns } from './orders/returns/loader.ts'
 import { loader as slips } from './orders/slips/loader.ts'
+import { loader as waitingOrder } from './orders/waiting/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
 import { loader as staff } from './staff/loader.ts'
 
@@ -47,6 +48,7 @@ export const loaders = {
   'orders/new': newOrder,
   'orders/returns': returns,
   'orders/slips': slips,
+  'orders/waiting': waitingOrder,
   staff,
   'staff/roles': staff,
   ...laterLoaders,

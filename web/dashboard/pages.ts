@@ -15,6 +15,7 @@ export const pages = {
     words: ['orders', 'order-page', 'order-notes', 'order-changes', 'checkout', 'history'],
     access: seenBy('orders'),
   },
+  'orders/waiting': { path: 'orders/waiting/:orderId', words: ['order-page', 'orders'], access: seenBy('orders') },
   'orders/new': {
     path: 'orders/new/:draftId?',
     words: ['new-order', 'product', 'checkout', 'coupon', 'order-page', 'orders'],

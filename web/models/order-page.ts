@@ -1,4 +1,5 @@
 import type { HoldKind } from '#domain/order/events.ts'
+import type { DeclineReason } from '#domain/payment/events.ts'
 import type { ReturnStatus } from '#domain/return/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -120,7 +121,28 @@ export type OrderPageModel = {
   readonly may: { readonly edit: boolean; readonly delete: boolean }
 }
 
+/** An order that was placed. */
+export type Numbered = { readonly number: number }
+
+/** An order without a number: its buyer has not paid it yet, or did not pay it in time. */
+export type WaitingOrderModel = Pick<
+  OrderPageModel,
+  'orderId' | 'products' | 'pieces' | 'currency' | 'coupon' | 'method' | 'billing' | 'shipping' | 'may'
+> & {
+  readonly amounts: Pick<OrderPageModel['amounts'], 'items' | 'discount' | 'delivery' | 'tax' | 'total'>
+  readonly delivery: Pick<OrderPageModel['delivery'], 'type'>
+  readonly begunAt: string
+  /** False: it ended without a payment. */
+  readonly waits: boolean
+  /** Its pieces are held until then; null: nothing is held. */
+  readonly until: string | null
+  /** Why the last attempt to pay did not go through; null: none failed. */
+  readonly decline: DeclineReason | null
+}
+
 export interface OrderPageQueries {
   /** Null where there is no such order. */
   orderPage(number: number): Promise<OrderPageModel | null>
+  /** Its number, where it has one by now. Null: there is no such order. */
+  waitingOrder(orderId: string): Promise<WaitingOrderModel | Numbered | null>
 }

@@ -29,13 +29,11 @@ function useOrderList({ rows, mayAdd }: OrdersData): ListDeclaration<OrderRowMod
   const { search } = useLocation()
   // The page of an order walks through the orders of this page.
   const from = { list: search, numbers: rows.flatMap(({ number }) => number ?? []) }
-  const name = ({ number, note, draftId }: OrderRowModel) =>
+  const name = ({ orderId, number, note, draftId }: OrderRowModel) =>
     number === null ? (
-      draftId === null ? (
-        t('begun')
-      ) : (
-        <Link to={`${prefix}/dashboard/orders/new/${draftId}`}>{t('begun')}</Link>
-      )
+      <Link to={`${prefix}/dashboard/orders/${draftId === null ? `waiting/${orderId}` : `new/${draftId}`}`}>
+        {t('begun')}
+      </Link>
     ) : (
       <>
         <Link to={`${prefix}/dashboard/orders/${number}`} state={from}>

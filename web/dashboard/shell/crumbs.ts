@@ -5,7 +5,7 @@ import type { PageName } from '../pages.ts'
 /** A text, or the key of one among the words of the page. */
 type Crumb =
   | string
-  | { readonly words: 'orders' | 'slips' | 'jobs' | 'new-order' | 'notifications'; readonly key: string }
+  | { readonly words: 'orders' | 'slips' | 'jobs' | 'new-order' | 'notifications' | 'order-page'; readonly key: string }
 
 /** The steps that pages add to the trail, from the data of each: the view of a list, the name of what is open. */
 const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
@@ -14,6 +14,7 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   notifications: () => ({ words: 'notifications', key: 'title' }),
   orders: ({ view }: OrdersData) => ({ words: 'orders', key: `view.${view}` }),
   'orders/new': () => ({ words: 'new-order', key: 'title' }),
+  'orders/waiting': () => ({ words: 'order-page', key: 'waits.title' }),
   'orders/slips': () => ({ words: 'slips', key: 'title' }),
   'orders/order': ({ order }: OrderData) => `#${order.number}`,
 }

@@ -13,7 +13,6 @@ const ways = ['sizes', 'lines'] as const
 export function SizeRuns({ order }: { readonly order: OrderPageModel }) {
   const t = useWords('order-page')
   const language = useLanguage()
-  const money = moneyFormat(language, order.currency)
   const number = (count: number) => numberIn(language, count)
   const group = useId()
   const [shows, setShows] = useState<(typeof ways)[number]>('sizes')
@@ -36,8 +35,20 @@ export function SizeRuns({ order }: { readonly order: OrderPageModel }) {
           ))}
         </fieldset>
       </div>
-      {shows === 'lines' ? <LinesTable order={order} /> : null}
-      {(shows === 'sizes' ? order.products : []).map(product => (
+      {shows === 'lines' ? <LinesTable order={order} /> : <Runs products={order.products} currency={order.currency} />}
+    </section>
+  )
+}
+
+/** A table of sizes for each product. */
+export function Runs({ products, currency }: Pick<OrderPageModel, 'products' | 'currency'>) {
+  const t = useWords('order-page')
+  const language = useLanguage()
+  const money = moneyFormat(language, currency)
+  const number = (count: number) => numberIn(language, count)
+  return (
+    <>
+      {products.map(product => (
         <div key={product.productId} className="run">
           <div className="run-head">
             <Picture picture={product.picture} alt="" sizes="48px" className="run-picture" />
@@ -61,7 +72,7 @@ export function SizeRuns({ order }: { readonly order: OrderPageModel }) {
           <SizeRun product={product} money={money} />
         </div>
       ))}
-    </section>
+    </>
   )
 }
 
