@@ -45,7 +45,7 @@ export function PaletteOpener({ model }: { readonly model: DashboardShellModel }
       >
         <Search size={16} />
         <span className="max-md:sr-only">{t('palette')}</span>
-        <kbd className="max-md:hidden" dir="ltr">
+        <kbd className="max-lg:hidden" dir="ltr">
           Ctrl K
         </kbd>
       </button>

@@ -47,7 +47,7 @@ export function Component() {
         {t('pieces', { count: order.pieces, number: numberIn(language, order.pieces) })} · <bdi>{money(total)}</bdi> ·{' '}
         {t(`method.${order.method}`)}
       </p>
-      <div className="notice">
+      <div className="notice mb-4">
         {order.waits ? (
           <p>
             {t('waits.about')}{' '}
