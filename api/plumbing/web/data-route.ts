@@ -21,8 +21,7 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
       const url = pageUrl(path, deps.origin)
       const { language } = splitLanguage(url.pathname)
       const awaited = awaitedPosition(request)
-      const behind = awaited !== null && !(await deps.caughtUp(awaited, patienceMs))
-      if (awaited !== null && !behind) forgetPosition(reply)
+      if (awaited !== null && (await deps.caughtUp(awaited, patienceMs))) forgetPosition(reply)
       reply.header('cache-control', 'private, no-cache')
       const { application } = await load()
       try {
@@ -31,7 +30,7 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
         const elsewhere = await deps.whereabouts?.ofList(url, reads)
         if (elsewhere?.status === 301) return reply.send({ redirect: elsewhere.to })
         const data = await application.query(new Request(url), { shop, language })
-        return data instanceof Response ? answerResponse(reply, data) : { data, ...(behind && { behind }) }
+        return data instanceof Response ? answerResponse(reply, data) : { data }
       } catch (thrown) {
         const status = statusOf(thrown)
         if (thrown instanceof Response && status < 400) return answerResponse(reply, thrown)

@@ -18,7 +18,6 @@ import { ListTable } from './list-table.tsx'
 import { News, useLiveRows } from './live-rows.tsx'
 import { SavedTabs, SaveView, useSavedView } from './saved-views.tsx'
 import { useSelection } from './selection.ts'
-import { StaleNotice, useStale } from './stale.tsx'
 
 /** A list with its views, search, filters, table and pages. Everything works as links and forms. */
 export function ListPage<Row>({
@@ -61,7 +60,6 @@ export function ListPage<Row>({
   const columns = useShownColumns(list.columns)
   const dense = useIsDense()
   const savedView = useSavedView(loaded).view
-  const stale = useStale(loaded)
   const waiting = state === 'loading' && location?.pathname === pathname
   return (
     <div className="page">
@@ -148,7 +146,6 @@ export function ListPage<Row>({
         <SaveView model={loaded} path={list.exportPath.replace(/\/export$/, '')} />
         <Columns columns={list.columns} />
       </div>
-      <StaleNotice stale={stale} />
       <div className={classes(waiting && 'waiting')}>
         {model.rows.length === 0 ? (
           <div className="panel list-empty">
