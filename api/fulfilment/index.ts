@@ -59,7 +59,7 @@ export const fulfilment = feature({
     return {
       offers: { afterPlacing, desk, staffRefunds: refunds },
       sweeps: [list.sweep, jobSweep({ ...engines, ...offered, list: orderList, acts: orderActs(afterPlacing) })],
-      queries: ({ request, language }: Ask) => ({
+      queries: ({ request, language, behind }: Ask) => ({
         ...profileQueries(deps, request, language),
         slips: async (named: readonly string[]): Promise<SlipsModel> =>
           slipsOf(named, (await settings()).name, await visitorOf(request), language, engines),
@@ -68,7 +68,7 @@ export const fulfilment = feature({
         waitingOrder: async (orderId: string): Promise<WaitingOrderModel | Numbered | null> =>
           waitingOrder(orderId, await visitorOf(request), language, engines),
         returnList: async (asked: URLSearchParams): Promise<ReturnListModel> =>
-          returnListModel(asked, await visitorOf(request), language, { list, refunds, readModels, now }),
+          returnListModel(asked, await visitorOf(request), language, { list, refunds, readModels, store, behind, now }),
       }),
       async routes(app) {
         await app.register(afterPlacingRoutes, deps)

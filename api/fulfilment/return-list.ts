@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { lineModel, shownIn, shownRefund } from '#api/orders/index.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
+import type { Ask, Engines } from '#api/plumbing/feature.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { readQuery } from '#api/plumbing/lists/query.ts'
@@ -76,7 +77,8 @@ export const returnRowList = defineList({
   bulk: {},
 })
 
-export type ReturnListDeps = Pick<Engines, 'readModels' | 'now'> & {
+export type ReturnListDeps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
+  readonly behind: Ask['behind']
   readonly list: OpenList
   readonly refunds: Pick<StaffRefunds, 'previewReturn'>
 }
@@ -86,8 +88,10 @@ export async function returnListModel(
   asked: URLSearchParams,
   visitor: Visitor,
   language: Language,
-  { list, refunds, readModels, now }: ReturnListDeps,
+  { list, refunds, readModels, store, behind, now }: ReturnListDeps,
 ): Promise<ReturnListModel> {
+  // Before the rows: they show at least that much.
+  const until = await shownUntil({ behind }, returnsView, { readModels, store })
   const names = [...new Set(asked.keys())]
   const query = readQuery(returnRowList, Object.fromEntries(names.map(name => [name, asked.getAll(name)])), now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
@@ -123,5 +127,8 @@ export async function returnListModel(
     }),
   )
   const saved = await savedViewsFor(returnRowList, visitor, { readModels })
-  return { ...answer, ...saved, q: query.q, filters: query.filters, rows: models.flat(), may: mayOf(visitor) }
+  return {
+    ...{ ...answer, ...saved, shownUntil: until },
+    ...{ q: query.q, filters: query.filters, rows: models.flat(), may: mayOf(visitor) },
+  }
 }

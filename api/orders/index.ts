@@ -4,6 +4,7 @@ import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { bulkFor, listRoutes } from '#api/plumbing/lists/routes.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
@@ -70,13 +71,16 @@ export const orders = feature({
       async routes(app) {
         await app.register(listRoutes, { list, path: '/api/admin/orders', handler, visitorOf, now })
       },
-      queries: ({ request, language }: Ask) => ({
+      queries: ({ request, language, behind }: Ask) => ({
         order: (orderId: string): Promise<OrderModel | null> => orderModelFor(request, orderId, language, model),
         async orderList(asked: URLSearchParams): Promise<OrderListModel> {
+          // Before the rows: they show at least that much.
+          const until = await shownUntil({ behind }, orderRows, engines)
           const [page, visitor, { currency }] = await Promise.all([listOrders(asked), visitorOf(request), settings()])
           return {
             ...page,
             ...(await savedViewsFor(orderRowList, visitor, engines)),
+            shownUntil: until,
             bulk: bulkFor(orderRowList, visitor),
             mayAdd: mayAdd(visitor),
             currency: shownCurrency(currency).model,

@@ -12,8 +12,16 @@ import type { Reads } from './web/reads.ts'
 /** Every feature is opened with these. */
 export type Engines = OpenEngines & { readonly projections: Views }
 
-/** One request, as the queries of its page see it. `reads` notes what its answer is made from. */
-export type Ask = { readonly request: FastifyRequest; readonly language: Language; readonly reads: Reads }
+/**
+ * One request, as the queries of its page see it. `reads` notes what its answer is made from; `behind`: the views have not come
+ * to the visitor's own last change.
+ */
+export type Ask = {
+  readonly request: FastifyRequest
+  readonly language: Language
+  readonly reads: Reads
+  readonly behind?: boolean | undefined
+}
 
 /** An opened feature's parts. Behind each stands the step of `openShop` that takes it. */
 export type Parts = {

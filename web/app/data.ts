@@ -19,9 +19,13 @@ export function prefetchData(path: string): void {
   setTimeout(() => ready.delete(path), 5000)
 }
 
-/** The first page brings its own strings and does not need the code that asks for them. */
+/**
+ * A page whose strings are there already, as the first one's are, does not need the code that asks for others: offline that code
+ * would not come, and a browser does not ask for it a second time.
+ */
 async function bringStrings(namespaces: readonly string[], signal: AbortSignal): Promise<void> {
-  if (!strings) return
+  const there = (name: string) => strings?.hasResourceBundle(strings.language, name)
+  if (!strings || namespaces.every(there)) return
   const { loadNamespaces } = await import('../i18n/load.ts')
   await loadNamespaces(strings, namespaces, signal)
 }

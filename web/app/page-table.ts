@@ -16,6 +16,8 @@ export type PageEntry = {
   readonly personal?: true
   /** The guard opens the page to these visitors. */
   readonly access?: PageAccess
+  /** Where the shop does not answer, the page keeps what it shows and says so. */
+  readonly stays?: true
 }
 /** The pages of an application, by the folder that each has in it. */
 export type PageTable = { readonly [name: string]: PageEntry }

@@ -1,7 +1,8 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useWords } from '../i18n/use-words.ts'
+import { SendingWaits } from '../ui/use-online.ts'
 
 type Props = {
   /** Names the changes that are not saved. */
@@ -17,6 +18,7 @@ type Props = {
 /** Stands over the top bar while something typed is not saved. Ctrl or Cmd with S saves; leaving the page asks first. */
 export function DirtyBar({ what, detail, save, pending, onSave, onDiscard }: Props) {
   const t = useWords('dashboard')
+  const waits = use(SendingWaits)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.key !== nextLocation.key)
   const latest = useRef({ onSave, onDiscard })
   useEffect(() => {
@@ -54,8 +56,8 @@ export function DirtyBar({ what, detail, save, pending, onSave, onDiscard }: Pro
       <button
         type="button"
         className="save"
-        aria-disabled={pending || undefined}
-        onClick={pending ? undefined : onSave}
+        aria-disabled={pending || waits || undefined}
+        onClick={pending || waits ? undefined : onSave}
       >
         {save}
         <span aria-hidden="true" className="key">

@@ -9,7 +9,7 @@ const later = <Place extends PermissionName>(place: Place) => ({ path: place, wo
 /** Every page of the dashboard, by its folder; the pages of parts to come share the folder `later`. */
 export const pages = {
   home: { path: '/', words: ['overview', 'orders'], access: 'staff' },
-  orders: { path: 'orders', words: ['orders', 'jobs'], access: seenBy('orders') },
+  orders: { path: 'orders', words: ['orders', 'jobs'], access: seenBy('orders'), stays: true },
   'orders/order': {
     path: 'orders/:number',
     words: ['orders', 'order-page', 'order-notes', 'order-changes', 'checkout', 'history'],
@@ -21,7 +21,12 @@ export const pages = {
     words: ['new-order', 'product', 'checkout', 'coupon', 'order-page', 'orders'],
     access: { permission: 'orders', to: 'edit' },
   },
-  'orders/returns': { path: 'orders/returns', words: ['returns', 'orders', 'order-page'], access: seenBy('orders') },
+  'orders/returns': {
+    path: 'orders/returns',
+    words: ['returns', 'orders', 'order-page'],
+    access: seenBy('orders'),
+    stays: true,
+  },
   'orders/slips': { path: 'orders/slips', words: ['slips', 'orders', 'order-page'], access: seenBy('orders') },
   jobs: { path: 'jobs', words: ['jobs'], access: 'staff' },
   'jobs/job': { path: 'jobs/:jobId', words: ['jobs'], access: 'staff' },

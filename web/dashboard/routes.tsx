@@ -5,11 +5,13 @@ import {
   forbidden,
   guarded,
   notFound,
+  type PageEntry,
   type PageModule,
   pageRoutes,
   sourceOf,
 } from '../app/page-table.ts'
 import { prefixOf } from '../i18n/addresses.ts'
+import { patient } from './list/states/answered.ts'
 import { frames, loaders } from './loaders.ts'
 import { pages } from './pages.ts'
 import { PageProblem, ShellProblem } from './shell/problems.tsx'
@@ -44,7 +46,7 @@ export function makeRoutes(language: Language): RouteObject[] {
               load: name => modules[`./${fileOf(name)}`]!(),
               loaders: served ? loaders : null,
               refuse: forbidden,
-            }),
+            }).map(served ? route => route : staying),
             {
               id: 'unknown',
               path: '*',
@@ -55,6 +57,12 @@ export function makeRoutes(language: Language): RouteObject[] {
       ],
     },
   ]
+}
+
+/** In the browser, the route of a list keeps its rows where the shop does not answer. */
+function staying(route: RouteObject): RouteObject {
+  const { stays } = route.handle as PageEntry
+  return stays && typeof route.loader === 'function' ? { ...route, loader: patient(route.loader) } : route
 }
 
 /** The source files of what a route loads for its page. */

@@ -37,4 +37,6 @@ export type ListModel<Row> = {
   readonly emptied: readonly { readonly by: string; readonly total: number }[]
   /** Parts of the address that were not understood, as `name=value`. */
   readonly ignored: readonly string[]
+  /** Where the member's own last change is not in it yet: until when everything is. Null or absent: nothing is missing. */
+  readonly shownUntil?: string | null
 }

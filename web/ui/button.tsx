@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, use } from 'react'
 import { classes } from './classes.ts'
+import { SendingWaits } from './use-online.ts'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet'
 export type ButtonSize = 'buy' | 'normal' | 'small'
@@ -23,19 +24,23 @@ export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'no
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook
   size?: ButtonSize
-  /** Work is under way: the button keeps width and focus, ignores presses, and shows a spinner after 300 ms. */
+  /**
+   * Work is under way: the button keeps width and focus, ignores presses, and shows a spinner after 300 ms. A button that says
+   * this, and one that submits, sends something.
+   */
   pending?: boolean
   children: ReactNode
 }
 
-export function Button({ look, size, pending = false, className, onClick, type = 'button', children, ...rest }: Props) {
+export function Button({ look, size, pending, className, onClick, type = 'button', children, ...rest }: Props) {
+  const waits = use(SendingWaits) && (type === 'submit' || pending !== undefined)
   return (
     <button
       {...rest}
       type={type}
-      aria-disabled={pending || undefined}
-      onClick={event => (pending ? event.preventDefault() : onClick?.(event))}
-      className={classes(buttonClass(look, size), pending && 'cursor-progress', className)}
+      aria-disabled={pending || waits || undefined}
+      onClick={event => (pending || waits ? event.preventDefault() : onClick?.(event))}
+      className={classes(buttonClass(look, size), pending && 'cursor-progress', waits && 'waits', className)}
     >
       {pending ? <Spinner /> : null}
       <span

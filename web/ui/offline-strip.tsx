@@ -1,34 +1,20 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnline } from './use-online.ts'
 
-/** Says that the connection is gone: this tab keeps typed text, and this browser keeps changes of the cart. */
-export function OfflineStrip() {
+/** Says that the connection is gone, and what is kept: in the shop, changes of the cart. */
+export function OfflineStrip({ words }: { readonly words?: string }) {
   const { t } = useTranslation('ui')
-  const online = useSyncExternalStore(
-    follow,
-    () => navigator.onLine,
-    () => true,
-  )
   return (
     <div role="status" className="sticky top-0 z-30">
-      {online ? null : (
+      {useOnline() ? null : (
         <p data-offline="" className="border-line border-b bg-sunken">
           <span className="frame body-sm flex items-center gap-2 py-2 text-ink-2 max-sm:min-h-14">
             <WifiOff size={16} aria-hidden className="shrink-0" />
-            {t('offline')}
+            {words ?? t('offline')}
           </span>
         </p>
       )}
     </div>
   )
-}
-
-function follow(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { splitLanguage } from '#web/i18n/addresses.ts'
 import { pageUrl } from '../http/page-addresses.ts'
 import { sendProblem } from '../http/problem.ts'
-import { awaitedPosition, forgetPosition, patienceMs } from '../http/read-your-writes.ts'
+import { awaitedPosition, forgetPosition, notePosition, patienceMs } from '../http/read-your-writes.ts'
 import type { AnyApplication, LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
 import { createReads } from './reads.ts'
@@ -21,12 +21,15 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
       const url = pageUrl(path, deps.origin)
       const { language } = splitLanguage(url.pathname)
       const awaited = awaitedPosition(request)
-      if (awaited !== null && (await deps.caughtUp(awaited, patienceMs))) forgetPosition(reply)
+      const behind = awaited !== null && !(await deps.caughtUp(awaited, patienceMs))
+      // Who says that it is behind goes on asking until it is not.
+      if (behind) notePosition(reply, awaited)
+      else if (awaited !== null) forgetPosition(reply)
       reply.header('cache-control', 'private, no-cache')
       const { application } = await load()
       try {
         const reads = createReads()
-        const shop = deps.queries({ request, language, reads })
+        const shop = deps.queries({ request, language, reads, behind })
         const elsewhere = await deps.whereabouts?.ofList(url, reads)
         if (elsewhere?.status === 301) return reply.send({ redirect: elsewhere.to })
         const data = await application.query(new Request(url), { shop, language })

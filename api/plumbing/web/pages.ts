@@ -56,11 +56,12 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
     const kept = mayKeep ? pages.get(key) : undefined
     if (kept) return kept.send(request, reply, words, 'kept', policy?.mark)
 
-    if (awaited !== null && (await caughtUp(awaited, patienceMs))) forgetPosition(reply)
+    const behind = awaited !== null && !(await caughtUp(awaited, patienceMs))
+    if (awaited !== null && !behind) forgetPosition(reply)
     const rendering = pages.begin()
     try {
       const reads = createReads()
-      const shop = queries({ request, language, reads })
+      const shop = queries({ request, language, reads, behind })
       const elsewhere = await whereabouts?.ofList(url, reads)
       if (elsewhere?.status === 301) return movedTo(reply, elsewhere.to)
       const page = await loaded.application.render(new Request(url), { shop, language, form: refused?.form })

@@ -6,6 +6,7 @@ import { localeOf } from '../../ui/numbers.ts'
 const parts = {
   time: { timeStyle: 'short' },
   brief: { month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  second: { timeStyle: 'medium' },
   both: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies { readonly [shows: string]: Intl.DateTimeFormatOptions }
 

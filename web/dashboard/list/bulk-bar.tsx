@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { numberIn } from '../../ui/numbers.ts'
+import { SendingWaits } from '../../ui/use-online.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 import type { ListDeclaration } from './declaration.ts'
 import type { Selection } from './selection.ts'
@@ -20,6 +21,7 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
   const t = useWords('jobs')
   const language = useLanguage()
   const [open, setOpen] = useState<string | null>(null)
+  const waits = use(SendingWaits)
   const count = selection.keys.size
   const said = count === 0 ? '' : t('selected', { count, number: numberIn(language, count) })
   const number = numberIn(language, total)
@@ -47,7 +49,7 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
               <p>
                 <b>{said}</b>
                 {count < total ? (
-                  <button type="button" className="all" onClick={() => void selection.all()}>
+                  <button type="button" className="all" disabled={waits} onClick={() => void selection.all()}>
                     {t('selectAll', { count: total, number })}
                   </button>
                 ) : null}
@@ -62,6 +64,7 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
                 <button
                   key={name}
                   type="button"
+                  disabled={waits}
                   className={at === 0 ? 'first' : undefined}
                   onClick={() => setOpen(name)}
                 >

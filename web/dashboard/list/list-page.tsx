@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { SendingWaits } from '../../ui/use-online.ts'
 import { useSingleKeys } from '../single-keys.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Columns, useIsDense, useShownColumns } from './columns.tsx'
@@ -18,15 +19,17 @@ import { ListTable } from './list-table.tsx'
 import { News, useLiveRows } from './live-rows.tsx'
 import { SavedTabs, SaveView, useSavedView } from './saved-views.tsx'
 import { useSelection } from './selection.ts'
+import type { Answered } from './states/answered.ts'
+import { Behind } from './states/behind.tsx'
+import { ComingRows } from './states/coming-rows.tsx'
+import { NotAnswered } from './states/not-answered.tsx'
 
 /** A list with its views, search, filters, table and pages. Everything works as links and forms. */
 export function ListPage<Row>({
   list,
   model: loaded,
-}: {
-  readonly list: ListDeclaration<Row>
-  readonly model: ListModel<Row> & SavedViewsModel
-}) {
+  stale,
+}: Pick<Answered<ListModel<Row> & SavedViewsModel>, 'model' | 'stale'> & { readonly list: ListDeclaration<Row> }) {
   const t = useWords('dashboard')
   const language = useLanguage()
   const { model, changed, news } = useLiveRows(list, loaded)
@@ -60,6 +63,7 @@ export function ListPage<Row>({
   const columns = useShownColumns(list.columns)
   const dense = useIsDense()
   const savedView = useSavedView(loaded).view
+  const waits = use(SendingWaits)
   const waiting = state === 'loading' && location?.pathname === pathname
   return (
     <div className="page">
@@ -71,7 +75,13 @@ export function ListPage<Row>({
             {t('list.jobs')}
           </Link>
         ) : null}
-        <a href={`${list.exportPath}${search}`} download="" className={buttonClass('secondary', 'small')}>
+        <a
+          href={`${list.exportPath}${search}`}
+          download=""
+          aria-disabled={waits || undefined}
+          className={classes(buttonClass('secondary', 'small'), waits && 'waits')}
+          onClick={event => waits && event.preventDefault()}
+        >
           <Download size={16} />
           {t('list.export')}
         </a>
@@ -146,22 +156,29 @@ export function ListPage<Row>({
         <SaveView model={loaded} path={list.exportPath.replace(/\/export$/, '')} />
         <Columns columns={list.columns} />
       </div>
-      <div className={classes(waiting && 'waiting')}>
+      <NotAnswered stale={stale} />
+      <Behind model={loaded} />
+      <div aria-busy={waiting} className={classes(waiting ? model.rows.length > 0 && 'waiting' : stale && 'stale')}>
         {model.rows.length === 0 ? (
-          <div className="panel list-empty">
-            <p>{narrowed ? t('list.nothingFound') : list.empty(model.view)}</p>
-            {model.emptied.length > 0 ? (
-              <ul>
-                {model.emptied.map(({ by, total }) => (
-                  <li key={by}>
-                    <Link to={address({ [by === 'q' ? 'q' : `f.${by}`]: null })}>
-                      {t('list.without', { part: partOf(by), rows: list.counted(total) })}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </div>
+          <ComingRows waiting={waiting}>
+            <div className="panel list-empty">
+              <p>{narrowed ? t('list.nothingFound') : list.empty(model.view)}</p>
+              {model.emptied.length > 0 ? (
+                <ul>
+                  {model.emptied.map(({ by, total }) => (
+                    <li key={by}>
+                      <Link
+                        to={address({ [by === 'q' ? 'q' : `f.${by}`]: null })}
+                        className={buttonClass('secondary', 'small')}
+                      >
+                        {t('list.without', { part: partOf(by), rows: list.counted(total) })}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </div>
+          </ComingRows>
         ) : (
           <ListTable list={{ ...list, columns }} {...{ model, changed, selection, dense }} />
         )}

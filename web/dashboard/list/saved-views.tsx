@@ -130,6 +130,7 @@ export function SaveView({
               <>
                 <Button
                   look="secondary"
+                  pending={pending}
                   disabled={name.trim() === '' || name.trim() === view.name}
                   onClick={() => void save(crypto.randomUUID(), name.trim(), shared)}
                 >
@@ -137,6 +138,7 @@ export function SaveView({
                 </Button>
                 <Button
                   look="secondary"
+                  pending={pending}
                   onClick={async () => {
                     const removed = await ask('DELETE', addressOf(view.viewId))
                     if (!removed.success) return void tell('DELETE', addressOf(view.viewId))

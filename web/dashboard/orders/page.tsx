@@ -1,5 +1,5 @@
 import StickyNote from 'lucide-react/icons/sticky-note'
-import { Link, useLoaderData, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { fulfilmentStates, paymentStates } from '#projections/order-rows/document.ts'
 import { dateIn } from '../../i18n/format.ts'
@@ -11,6 +11,7 @@ import { numberIn } from '../../ui/numbers.ts'
 import { Swatch } from '../../ui/swatch.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListPage } from '../list/list-page.tsx'
+import { useAnswered } from '../list/states/answered.ts'
 import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
 import { useOrderBulk } from './bulk.ts'
 import type { OrdersData } from './loader.ts'
@@ -18,8 +19,8 @@ import { usePacksNow } from './packing.ts'
 
 /** Every order of the shop. */
 export function Component() {
-  const model = useLoaderData() as OrdersData
-  return <ListPage list={{ ...useOrderList(model), bulk: useOrderBulk(model) }} model={model} />
+  const { model, stale } = useAnswered<OrdersData>()
+  return <ListPage list={{ ...useOrderList(model), bulk: useOrderBulk(model) }} {...{ model, stale }} />
 }
 
 function useOrderList({ rows, mayAdd }: OrdersData): ListDeclaration<OrderRowModel> {

@@ -1,3 +1,4 @@
+import { isUnanswered } from '../list/states/answered.ts'
 import type { OrdersData } from '../orders/loader.ts'
 import type { OrderData } from '../orders/order/loader.ts'
 import type { PageName } from '../pages.ts'
@@ -22,6 +23,6 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
 /** Null: the page adds nothing, or could not be made. */
 export function crumbOf(routeId: string, data: unknown): Crumb | null {
   const page = /^web\/dashboard\/(.*)\/page\.tsx#/.exec(routeId)?.[1] as PageName | undefined
-  if (page === undefined || data === undefined || data === null) return null
+  if (page === undefined || data === undefined || data === null || isUnanswered(data)) return null
   return crumbs[page]?.(data as never) ?? null
 }

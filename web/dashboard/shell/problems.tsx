@@ -6,6 +6,7 @@ import type { DashboardShellModel } from '../../models/dashboard.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { localeOf } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { RequestNumber } from '../list/states/not-answered.tsx'
 import { placeAt } from '../navigation.ts'
 
 /** In place of a page that the member may not see, that is not there, or that could not be made. */
@@ -41,6 +42,7 @@ export function PageProblem() {
   return (
     <Problem title={t('problem.title')}>
       <p>{t('problem.help')}</p>
+      <RequestNumber id={requestIdOf(error)} />
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this one, asked for once more */}
       <a href="" data-reload="" className={buttonClass('secondary', 'small')}>
         {t('problem.retry')}
@@ -67,6 +69,13 @@ export function ShellProblem() {
       </main>
     </div>
   )
+}
+
+/** The number that the shop gave with its refusal, in a body that the router has read as text. */
+function requestIdOf(error: unknown): string | null {
+  const { requestId, data } = (error ?? {}) as { readonly requestId?: string | null; readonly data?: unknown }
+  if (requestId !== undefined) return requestId
+  return /"requestId":"([\w-]+)"/.exec(typeof data === 'string' ? data : '')?.[1] ?? null
 }
 
 function Problem({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {

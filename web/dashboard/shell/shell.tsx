@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel } from '../../models/dashboard.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName, TitleCount } from '../../ui/page-title.tsx'
+import { SendingWaits, useOnline } from '../../ui/use-online.ts'
 import { claimDrafts } from '../drafts.ts'
 import { placeAt } from '../navigation.ts'
 import { Bell, useUnread } from './bell.tsx'
@@ -80,12 +81,14 @@ export function Shell() {
             <Bell {...bell} />
           </div>
         </header>
-        <OfflineStrip />
+        <OfflineStrip words={t('offline')} />
         <ShopName value={model.shop}>
           <TitleCount value={bell.unread}>
-            <main id="main" tabIndex={-1}>
-              <Outlet />
-            </main>
+            <SendingWaits value={!useOnline()}>
+              <main id="main" tabIndex={-1}>
+                <Outlet />
+              </main>
+            </SendingWaits>
           </TitleCount>
         </ShopName>
       </div>

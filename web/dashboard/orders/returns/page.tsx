@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { ReturnStatus } from '#domain/return/events.ts'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
@@ -14,6 +14,7 @@ import { forgetDraft } from '../../drafts.ts'
 import { KeptDraft } from '../../kept-draft.tsx'
 import type { ListDeclaration } from '../../list/declaration.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { useAnswered } from '../../list/states/answered.ts'
 import { ApprovePanel, DeclinePanel, ReceivePanel } from './return-panels.tsx'
 
 const tones: { readonly [status in ReturnStatus]: string } = {
@@ -42,7 +43,7 @@ function stepsOf({ status }: ReturnRowModel, may: ReturnListModel['may']): reado
 
 /** Every return of the shop, the shop's own work first. */
 export function Component() {
-  const model = useLoaderData() as ReturnListModel
+  const { model, stale } = useAnswered<ReturnListModel>()
   const t = useWords('returns')
   const [open, setOpen] = useState<{ readonly step: Step; readonly returnId: string } | null>(null)
   const [said, setSaid] = useState('')
@@ -61,7 +62,7 @@ export function Component() {
       <p role="status" className="said above">
         {said}
       </p>
-      <ListPage list={list} model={model} />
+      <ListPage {...{ list, model, stale }} />
       {row && open && Panel && draft ? (
         <Dialog open title={t(`${open.step}.title`, { number: row.number })} place="panel" onClose={() => close()}>
           <Panel {...{ row, draft }} may={model.may} onClose={close} />

@@ -1,0 +1,15 @@
+import type { Ask, Engines } from '../feature.ts'
+
+/**
+ * Where a list does not show its member's own last change yet: until when everything is in it, which is when the first event came
+ * that its view has not taken in. Null: nothing is missing.
+ */
+export async function shownUntil(
+  { behind = false }: Pick<Ask, 'behind'>,
+  view: { readonly name: string },
+  { readModels, store }: Pick<Engines, 'readModels' | 'store'>,
+): Promise<string | null> {
+  if (!behind) return null
+  for await (const [first] of store.readAll(await readModels.checkpoint(view.name))) if (first) return first.at
+  return null
+}
