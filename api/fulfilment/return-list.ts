@@ -5,7 +5,7 @@ import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
-import { readQuery } from '#api/plumbing/lists/query.ts'
+import { queryOf } from '#api/plumbing/lists/query.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import { returnNumber } from '#api/returns/index.ts'
 import { returnReasons } from '#domain/return/events.ts'
@@ -92,8 +92,7 @@ export async function returnListModel(
 ): Promise<ReturnListModel> {
   // Before the rows: they show at least that much.
   const until = await shownUntil({ behind }, returnsView, { readModels, store })
-  const names = [...new Set(asked.keys())]
-  const query = readQuery(returnRowList, Object.fromEntries(names.map(name => [name, asked.getAll(name)])), now())
+  const query = queryOf(returnRowList, asked, now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const found = rows as readonly ReturnType<typeof returnRowList.rowOf>[]
   const orders = await readModels.getMany<Order>(
@@ -126,7 +125,7 @@ export async function returnListModel(
       ]
     }),
   )
-  const saved = await savedViewsFor(returnRowList, visitor, { readModels })
+  const saved = await savedViewsFor(list, visitor, { readModels, now })
   return {
     ...{ ...answer, ...saved, shownUntil: until },
     ...{ q: query.q, filters: query.filters, rows: models.flat(), may: mayOf(visitor) },

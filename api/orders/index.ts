@@ -79,7 +79,7 @@ export const orders = feature({
           const [page, visitor, { currency }] = await Promise.all([listOrders(asked), visitorOf(request), settings()])
           return {
             ...page,
-            ...(await savedViewsFor(orderRowList, visitor, engines)),
+            ...(await savedViewsFor(list, visitor, engines)),
             shownUntil: until,
             bulk: bulkFor(orderRowList, visitor),
             mayAdd: mayAdd(visitor),

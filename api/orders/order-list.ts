@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencySchema } from '#api/catalogue/index.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
-import { readQuery } from '#api/plumbing/lists/query.ts'
+import { queryOf } from '#api/plumbing/lists/query.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import {
   fulfilmentStates,
@@ -122,8 +122,7 @@ export async function orderListModel(
   now: Date,
   readModels: Pick<ReadModels, 'getMany'>,
 ): Promise<ListModel<OrderRowModel>> {
-  const names = [...new Set(asked.keys())]
-  const query = readQuery(orderRowList, Object.fromEntries(names.map(name => [name, asked.getAll(name)])), now)
+  const query = queryOf(orderRowList, asked, now)
   const { columns: _columns, sums: _sums, ...answer } = await list.answer(query)
   const rows = answer.rows as readonly OrderRow[]
   const packers = await namesOf(

@@ -138,7 +138,11 @@ test('columns and low rows stand in the address, and an empty list names what em
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a view is saved under a name, says that it was changed, and is removed', async ({ page }) => {
+test('a view is saved under a name, counts its rows, says that it was changed, and is removed', async ({
+  page,
+  request,
+  catalogue,
+}) => {
   const tabs = page.getByRole('navigation', { name: 'Views' })
   await open(page, '/dashboard/orders?view=all&f.payment=paid&dense=1')
   await page.getByRole('button', { name: 'Save view' }).click()
@@ -147,6 +151,7 @@ test('a view is saved under a name, says that it was changed, and is removed', a
   await dialog.getByLabel('Name').fill('Paid, compact')
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(tabs.getByRole('link', { name: 'Paid, compact' })).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.getByRole('link', { name: /^Paid, compact \d+$/ })).toBeVisible()
   await open(page, '/dashboard/orders')
   await tabs.getByRole('link', { name: 'Paid, compact' }).click()
   await expect(page).toHaveURL(/f\.payment=paid/)
@@ -156,6 +161,12 @@ test('a view is saved under a name, says that it was changed, and is removed', a
   await page.getByRole('button', { name: 'Saved view' }).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(tabs.getByText('Changed since it was saved')).toHaveCount(0)
+  // Its count goes on with what others do.
+  const tab = tabs.getByRole('link', { name: /^Paid, compact/ })
+  const count = async () => Number(/\d+$/.exec((await tab.textContent()) ?? '')?.[0])
+  const before = await count()
+  await buyAsAnother(request, [{ sku: (await catalogue.add()).sku('Navy', 'M'), quantity: 1 }])
+  await expect.poll(count).toBeGreaterThan(before)
   await page.getByRole('button', { name: 'Saved view' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(tabs.getByRole('link', { name: 'Paid, compact' })).toHaveCount(0)

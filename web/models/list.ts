@@ -6,6 +6,8 @@ export type SavedViewModel = {
   readonly query: string
   readonly shared: boolean
   readonly mine: boolean
+  /** Its rows; null: not counted yet. */
+  readonly count: number | null
 }
 
 /** The views that a member saved or that others share with them. */

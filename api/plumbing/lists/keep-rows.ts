@@ -88,6 +88,14 @@ export function keepRows(definition: AnyList, { readModels, changes, documents }
       return inTurn(view, inStep)
     },
 
+    /** The same, where there are any; null: they are being read for whoever asks next. */
+    async atHand(): Promise<ListRows | null> {
+      if (rows !== null) return this.current()
+      // Who needs them hears of the failure.
+      void this.current().catch(() => {})
+      return null
+    },
+
     /** Takes in what changed, if anything is in memory: what was erased does not wait for somebody to look. */
     async refresh(): Promise<void> {
       if (rows !== null) await inTurn(view, inStep)

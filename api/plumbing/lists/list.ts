@@ -11,6 +11,12 @@ const mostSummed = 1000
 /** So many documents of an export, or of a preview, are in memory at once. */
 const exported = 250
 
+/** So many queries are counted for one answer: a few milliseconds each, for very many rows. Others have their turn with the next. */
+const countedAtOnce = 4
+
+/** Something is filtered: another order alone finds as many rows as the view has. */
+const isMixed = ({ filters }: ListQuery) => Object.keys(filters).length > 0
+
 /** Answers what is asked of a list: from the index of its view where that is enough, else from rows in memory. */
 export function openList<Doc extends object, Row extends z.ZodObject>(
   definition: ListDefinition<Doc, Row>,
@@ -103,6 +109,20 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
         found: ids.filter((_, at) => isFound(docs[at], at)),
         ignored: query.ignored,
       }
+    },
+
+    /** How many rows queries without words find. Null: nobody waits for it, and a later answer has it. */
+    async counts(queries: readonly ListQuery[]): Promise<readonly (number | null)[]> {
+      const [tallied, kept] = await Promise.all([
+        queries.every(isMixed) ? null : counts(),
+        queries.some(isMixed) ? rows.atHand() : null,
+      ])
+      let left = countedAtOnce
+      return queries.map(query => {
+        if (!isMixed(query)) return tallied!.get(query.view)!
+        const known = kept?.known(query) ?? null
+        return known ?? (kept && left-- > 0 ? kept.count(query) : null)
+      })
     },
 
     /** The ids of everything that a query finds now, in its order. */

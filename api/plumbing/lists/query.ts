@@ -115,6 +115,13 @@ export function readQuery(
   }
 }
 
+/** The same of an address as it is written. */
+export function queryOf(list: AnyList, address: URLSearchParams | string, now: Date): ListQuery {
+  const asked = new URLSearchParams(address)
+  const names = [...new Set(asked.keys())]
+  return readQuery(list, Object.fromEntries(names.map(name => [name, asked.getAll(name)])), now)
+}
+
 function own<Value>(of: { readonly [name: string]: Value }, name: string): Value | undefined {
   return Object.hasOwn(of, name) ? of[name] : undefined
 }

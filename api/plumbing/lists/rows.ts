@@ -5,6 +5,7 @@ import { createSetColumn } from '../columns/set-column.ts'
 import { createWordColumn } from '../columns/word-column.ts'
 import type { AnyList } from './define.ts'
 import type { ListQuery } from './query.ts'
+import { createStandingCounts } from './standing-counts.ts'
 
 /** The part of a list that is in memory: columns and orders of its rows, without the documents. */
 export type ListRows = ReturnType<typeof createListRows>
@@ -12,7 +13,8 @@ export type ListRows = ReturnType<typeof createListRows>
 /** Rows that a query is answered with. */
 export type Matched = { readonly hits: Uint8Array; readonly total: number }
 
-export function createListRows({ list, filters, search }: AnyList) {
+export function createListRows(definition: AnyList) {
+  const { list, filters, search } = definition
   const ids: string[] = []
   const rowOf = new Map<string, number>()
   const free: number[] = []
@@ -20,6 +22,7 @@ export function createListRows({ list, filters, search }: AnyList) {
   const own: string[] = []
   const shared = createWordColumn()
   const ties: number[] = []
+  const counts = createStandingCounts(definition)
   const holders = Object.entries(list.views)
 
   const sums = Object.entries(list.sums).map(([name, of]) => ({ name, of, cells: [] as number[] }))
@@ -66,6 +69,7 @@ export function createListRows({ list, filters, search }: AnyList) {
     views.set(row, [])
     own[row] = ''
     shared.set(row, [])
+    counts.changed(row, null)
   }
 
   function put(id: string, doc: object): void {
@@ -90,6 +94,7 @@ export function createListRows({ list, filters, search }: AnyList) {
     own[row] = ['', ...search.own(doc).flatMap(wordsOf)].join(' ')
     shared.set(row, search.shared(doc).flatMap(wordsOf))
     for (const { order } of moved) order?.insert(row)
+    counts.changed(row, doc)
   }
 
   function conditionsOf({ view, q, filters: asked, days }: ListQuery): readonly ((row: number) => boolean)[] {
@@ -111,6 +116,18 @@ export function createListRows({ list, filters, search }: AnyList) {
     return conditions
   }
 
+  function match(query: ListQuery): Matched {
+    const conditions = conditionsOf(query)
+    const hits = new Uint8Array(ids.length)
+    let total = 0
+    for (let row = 0; row < hits.length; row++) {
+      if (!conditions.every(holds => holds(row))) continue
+      hits[row] = 1
+      total++
+    }
+    return { hits, total }
+  }
+
   return {
     /** Takes a document in, in place of what was known of it; undefined: it is no longer there. */
     set: (id: string, doc: object | undefined): void => (doc === undefined ? remove(id) : put(id, doc)),
@@ -120,17 +137,11 @@ export function createListRows({ list, filters, search }: AnyList) {
       for (const sort of sorts) sort.order = null
     },
 
-    match(query: ListQuery): Matched {
-      const conditions = conditionsOf(query)
-      const hits = new Uint8Array(ids.length)
-      let total = 0
-      for (let row = 0; row < hits.length; row++) {
-        if (!conditions.every(holds => holds(row))) continue
-        hits[row] = 1
-        total++
-      }
-      return { hits, total }
-    },
+    match,
+
+    /** How many rows a query without words finds, where it was counted before and kept in step. */
+    known: counts.known,
+    count: (query: ListQuery): number => counts.keep(query, match(query)),
 
     /** Those of some ids that are matched. */
     among: ({ hits }: Matched, some: readonly string[]): ReadonlySet<string> =>

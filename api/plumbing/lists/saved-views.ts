@@ -10,7 +10,8 @@ import { notePosition } from '../http/read-your-writes.ts'
 import { done, route, staff } from '../http/route.ts'
 import { actorOf, type Visitor, type VisitorOf } from '../http/visitor.ts'
 import type { AnyList } from './define.ts'
-import { readQuery } from './query.ts'
+import type { OpenList } from './list.ts'
+import { queryOf } from './query.ts'
 
 type SavedViewDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly list: { readonly definition: AnyList }
@@ -85,38 +86,32 @@ const hints = {
 function keptQuery(list: AnyList, text: string, now: Date): string {
   const asked = new URLSearchParams(text)
   for (const name of ['q', 'page', 'rows', 'saved']) asked.delete(name)
-  const names = [...new Set(asked.keys())]
-  const { ignored } = readQuery(list, Object.fromEntries(names.map(name => [name, asked.getAll(name)])), now)
-  for (const name of names) if (ignored.some(part => part.startsWith(`${name}=`))) asked.delete(name)
+  const { ignored } = queryOf(list, asked, now)
+  for (const name of [...new Set(asked.keys())])
+    if (ignored.some(part => part.startsWith(`${name}=`))) asked.delete(name)
   asked.sort()
   return asked.toString()
 }
 
-/** The saved views of a list that a member sees: shared ones and their own, by name. */
+/** The saved views of a list that a member sees: shared ones and their own, by name, and how many rows each has. */
 export async function savedViewsFor(
-  { name: list }: AnyList,
+  list: Pick<OpenList, 'definition' | 'counts'>,
   visitor: Visitor,
-  { readModels }: Pick<Engines, 'readModels'>,
+  { readModels, now }: Pick<Engines, 'readModels' | 'now'>,
 ): Promise<{ readonly saved: readonly SavedViewModel[]; readonly mayShare: boolean }> {
   if (visitor.kind === 'guest') return { saved: [], mayShare: false }
-  const own = `${visitor.accountId}/${list}`
+  const { name } = list.definition
+  const own = `${visitor.accountId}/${name}`
   const [shared, mine] = await Promise.all([
-    readModels.range(savedViews.name, 'shared', { from: [list], to: [list] }),
+    readModels.range(savedViews.name, 'shared', { from: [name], to: [name] }),
     readModels.range(savedViews.name, 'own', { from: [own], to: [own] }),
   ])
   const docs = await readModels.getMany<SavedViewDocument>(savedViews.name, [...new Set([...shared, ...mine])])
-  const saved = docs.flatMap(each =>
-    each
-      ? [
-          {
-            viewId: each.viewId,
-            name: each.name,
-            query: each.query,
-            shared: each.shared,
-            mine: each.by === visitor.accountId,
-          },
-        ]
-      : [],
-  )
+  const kept = docs.filter(each => each !== undefined)
+  const counts = await list.counts(kept.map(({ query }) => queryOf(list.definition, query, now())))
+  const saved = kept.map(({ viewId, name, query, shared, by }, at) => ({
+    ...{ viewId, name, query, shared, mine: by === visitor.accountId },
+    count: counts[at]!,
+  }))
   return { saved, mayShare: mayShare(visitor) }
 }

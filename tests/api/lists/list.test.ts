@@ -45,6 +45,26 @@ test('changes are taken in without reading everything again, also very many at o
   expect(world.scans.count).toBe(1)
 })
 
+test('a count of a saved view waits for no rows: what filters is counted once they are in memory', async () => {
+  await world.append(...many(60), kept(61, { state: 'sent' }))
+  const asked: readonly Asked[] = [{ view: 'all' }, { sort: 'to' }, { 'f.state': 'sent' }]
+  const counts = () => world.list.counts(asked.map(world.query))
+  expect(await counts()).toEqual([61, 61, null])
+  await answer({ q: 'ada' })
+  expect(await counts()).toEqual([61, 61, 1])
+  await world.append(kept(62, { state: 'sent' }))
+  expect(await counts()).toEqual([62, 62, 2])
+  expect(world.scans.count).toBe(1)
+})
+
+test('a few saved views are counted for one answer, the others for the next ones', async () => {
+  await world.append(...many(9))
+  await answer({ q: 'ada' })
+  const queries = ['today', 'today-1', 'today-2', 'today-3', 'today-4'].map(day => world.query({ 'f.sentOn': day }))
+  expect(await world.list.counts(queries)).toEqual([0, 0, 0, 0, null])
+  expect(await world.list.counts(queries)).toEqual([0, 0, 0, 0, 0])
+})
+
 test('a page beyond the last is the last', async () => {
   await world.append(...many(60))
   for (const asked of [{ page: '9' } as Asked, { page: '9', q: 'ada' }]) {

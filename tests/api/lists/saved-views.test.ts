@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { orderRowList } from '#api/orders/order-list.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
@@ -25,7 +24,7 @@ async function seenBy({ accountId }: SignedIn, settings = false) {
   await shop.caughtUp()
   const permissions = [{ name: settings ? 'settings' : 'orders', view: true, edit: true, delete: false }]
   const visitor = { kind: 'customer', accountId, admin: false, staff: { status: 'active', permissions } } as const
-  return savedViewsFor(orderRowList, visitor as unknown as Visitor, shop)
+  return savedViewsFor(shop.orderList, visitor as unknown as Visitor, shop)
 }
 
 test('a member keeps views of a list for themselves, without words and pages', async () => {
@@ -35,7 +34,7 @@ test('a member keeps views of a list for themselves, without words and pages', a
   expect(await call('PUT', viewId, rosa, { name: ' Unpaid ', query })).toBe(204)
   expect((await seenBy(rosa)).saved).toEqual([
     {
-      ...{ viewId, name: 'Unpaid', shared: false, mine: true },
+      ...{ viewId, name: 'Unpaid', shared: false, mine: true, count: null },
       query: 'cols=number%2Cbuyer&dense=1&f.payment=unpaid&view=all',
     },
   ])
@@ -53,7 +52,7 @@ test('views are shared by members who may edit the settings, with those who see 
   expect(await call('PUT', viewId, rosa, view)).toBe(403)
   expect(await call('PUT', viewId, owner, view)).toBe(204)
   expect(await seenBy(rosa)).toEqual({
-    saved: [{ viewId, name: 'Cold days', query: 'view=to-pack', shared: true, mine: false }],
+    saved: [{ viewId, name: 'Cold days', query: 'view=to-pack', shared: true, mine: false, count: 0 }],
     mayShare: false,
   })
   expect((await seenBy(owner, true)).mayShare).toBe(true)

@@ -104,7 +104,7 @@ export function ListPage<Row>({
               </Link>
             </li>
           ))}
-          <SavedTabs model={loaded} />
+          <SavedTabs model={model} />
         </ul>
       </nav>
       {selection ? <BulkBar {...{ list, selection, shown, total: model.total }} /> : null}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { fetchPage } from '../../app/data.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import type { ListModel } from '../../models/list.ts'
+import type { ListModel, SavedViewsModel } from '../../models/list.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { useCalm } from '../shell/live/use-calm.ts'
 import { useChanges } from '../shell/live/use-live.ts'
@@ -14,8 +14,10 @@ const restMs = 1000
 const tintMs = 1200
 const announceMs = 20_000
 
+type Listed<Row> = ListModel<Row> & SavedViewsModel
+
 /** The part of a list that others change while it is looked at: rows stay in their places, and only what is in them changes. */
-export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, loaded: ListModel<Row>) {
+export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, loaded: Listed<Row>) {
   const { pathname, search } = useLocation()
   const [seen, setSeen] = useState({ loaded, model: loaded, news: 0 })
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
@@ -37,9 +39,7 @@ export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, load
     const ids = [...touched.current]
     touched.current.clear()
     // With no id at all an empty one asks for the counts alone.
-    const fresh = await fetchPage<ListModel<Row>>(path + (ids.map(encodeURIComponent).join(',') || ',')).catch(
-      () => null,
-    )
+    const fresh = await fetchPage<Listed<Row>>(path + (ids.map(encodeURIComponent).join(',') || ',')).catch(() => null)
     // Rows without an answer are asked for with the next change, or by the member.
     if (fresh === null || latest.current.current.loaded !== current.loaded) return
     setSeen(before => (before.loaded === current.loaded ? { ...before, ...merged(before, fresh, ids, keyOf) } : before))
@@ -55,11 +55,11 @@ export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, load
 
 /** Rows as they are now in their old places. More rows than before, less what left or came back to the page, are new. */
 function merged<Row>(
-  { model, news }: { readonly model: ListModel<Row>; readonly news: number },
-  fresh: ListModel<Row>,
+  { model, news }: { readonly model: Listed<Row>; readonly news: number },
+  fresh: Listed<Row>,
   asked: readonly string[],
   keyOf: (row: Row) => string,
-): { readonly model: ListModel<Row>; readonly news: number } {
+): { readonly model: Listed<Row>; readonly news: number } {
   const rows = new Map(fresh.rows.map(row => [keyOf(row), row]))
   const wasFound = new Set(model.found)
   const isFound = new Set(fresh.found)
@@ -67,9 +67,9 @@ function merged<Row>(
   const back = asked.filter(id => !wasFound.has(id) && isFound.has(id)).length
   const came = fresh.total - model.total + left - back
   const found = [...model.found.filter(id => !asked.includes(id)), ...isFound]
-  const { views, total } = fresh
+  const { views, saved, total } = fresh
   return {
-    model: { ...model, views, total, found, rows: model.rows.map(row => rows.get(keyOf(row)) ?? row) },
+    model: { ...model, views, saved, total, found, rows: model.rows.map(row => rows.get(keyOf(row)) ?? row) },
     news: news + Math.max(0, came),
   }
 }

@@ -2,11 +2,12 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ask } from '../../client/ask.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { SavedViewModel, SavedViewsModel } from '../../models/list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { numberIn } from '../../ui/numbers.ts'
 import { useTell } from '../use-tell.tsx'
 
 /** What a view keeps of an address. */
@@ -32,15 +33,17 @@ export function useSavedView({ saved }: SavedViewsModel): {
 /** The tabs of saved views, after those that are built in. */
 export function SavedTabs({ model }: { readonly model: SavedViewsModel }) {
   const t = useWords('dashboard')
+  const language = useLanguage()
   const { pathname } = useLocation()
   const { view, changed } = useSavedView(model)
-  return model.saved.map(({ viewId, name, query, mine }) => (
+  return model.saved.map(({ viewId, name, query, mine, count }) => (
     <li key={viewId}>
       <Link
         to={`${pathname}?${query}${query ? '&' : ''}saved=${viewId}`}
         aria-current={view?.viewId === viewId ? 'page' : undefined}
       >
         <bdi>{name}</bdi>
+        {count === null ? null : <span>{numberIn(language, count)}</span>}
         {mine ? null : <span>{t('saved.shared')}</span>}
         {view?.viewId === viewId && changed ? (
           <span className="changed-dot" title={t('saved.changed')}>
