@@ -5,13 +5,10 @@ import { createSetColumn } from '../columns/set-column.ts'
 import { createWordColumn } from '../columns/word-column.ts'
 import type { AnyList } from './define.ts'
 import type { ListQuery } from './query.ts'
-import { createStandingCounts } from './standing-counts.ts'
+import { createStandingCounts, type Matched } from './standing-counts.ts'
 
 /** The part of a list that is in memory: columns and orders of its rows, without the documents. */
 export type ListRows = ReturnType<typeof createListRows>
-
-/** Rows that a query is answered with. */
-export type Matched = { readonly hits: Uint8Array; readonly total: number }
 
 export function createListRows(definition: AnyList) {
   const { list, filters, search } = definition

@@ -1,9 +1,11 @@
 import type { AnyList } from './define.ts'
 import type { ListQuery } from './query.ts'
-import type { Matched } from './rows.ts'
 
 /** More than members save and look at; a few kilobytes each. */
 const most = 100
+
+/** Rows that a query is answered with. */
+export type Matched = { readonly hits: Uint8Array; readonly total: number }
 
 type Standing = { readonly query: ListQuery; bits: Uint8Array; total: number }
 
