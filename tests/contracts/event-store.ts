@@ -40,6 +40,17 @@ export function eventStoreContract(start: () => Promise<EventStoreUnderTest>): v
   repeatContract(log)
   followContract(log)
 
+  test('a store closes although reads were left half-way', async () => {
+    const stream = newStream()
+    const closing = log.open()
+    await closing.append(stream, newEvents(100), 'no-stream')
+    for await (const _ of closing.read(stream, -1, { limit: 1 })) break
+    for await (const _ of closing.read(stream)) break
+    for await (const _ of closing.readAll(-1)) break
+    await closing.close()
+    await expect(closing.head()).rejects.toThrow(EventStoreUnavailable)
+  })
+
   test('a closed store rejects and acknowledges nothing', async () => {
     const stream = newStream()
     const closed = log.open()

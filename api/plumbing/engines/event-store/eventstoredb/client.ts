@@ -1,10 +1,13 @@
+import type { Readable } from 'node:stream'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 
-/** Two methods inside the client that do not survive an outage without help. */
+/** Methods inside the client that do not survive an outage, or a read that was left half-way, without help. */
 type Inside = {
   handleError(client: unknown, error: unknown): Promise<void>
   supports(): Promise<boolean>
+  dispose(): Promise<void>
+  readonly disposableStreams: ReadonlySet<Partial<Pick<Readable, 'resume'>>>
 }
 
 /**
@@ -15,11 +18,16 @@ type Inside = {
 export function createClient(url: string): EventStoreDBClient {
   const client = connected(url)
   const inside = client as unknown as Inside
-  const { handleError } = inside
+  const { handleError, dispose } = inside
   // The call itself still rejects.
   inside.handleError = (...broken) => handleError(...broken).catch(() => {})
   // The client asks only about batches of appends. Every server that tells positions (22.6) takes them.
   inside.supports = async () => true
+  // It waits for the end of each stream, which does not come before what nobody took of it has flowed off.
+  inside.dispose = () => {
+    for (const stream of inside.disposableStreams) stream.resume?.()
+    return dispose()
+  }
   return client
 }
 
