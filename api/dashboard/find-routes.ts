@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { currencySchema } from '#api/catalogue/index.ts'
-import { customerOf } from '#api/plumbing/http/guards.ts'
+import { customerOf, verdictOf } from '#api/plumbing/http/guards.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { fulfilmentStates } from '#projections/order-rows/document.ts'
-import type { createFind } from './find.ts'
+import { type createFind, orderActs } from './find.ts'
 import { viewableOf } from './waiting-routes.ts'
 
 type Deps = { readonly find: ReturnType<typeof createFind>; readonly visitorOf: VisitorOf }
@@ -21,6 +21,7 @@ const order = z.looseObject({
   currency: currencySchema,
   fulfilment: z.enum(fulfilmentStates),
   draftId: z.string().nullable().describe('The draft of staff that it was made of'),
+  acts: z.array(z.enum(orderActs)).describe('What you may do with it next'),
 })
 const product = z.object({ slug: z.string(), name: z.string(), style: z.string() })
 const sku = z.object({ sku: z.string(), slug: z.string(), name: z.string(), size: z.string().nullable() })
@@ -51,7 +52,8 @@ export async function findRoutes(app: FastifyInstance, { find, visitorOf }: Deps
     async run(request, reply) {
       const { q, lng } = request.query
       const visitor = await customerOf(visitorOf, request)
-      return sendJson(reply, await find(q, viewableOf(visitor), languageOf(request, lng)))
+      const mayEdit = verdictOf(visitor, { permission: 'orders', to: 'edit' }) === 'allowed'
+      return sendJson(reply, await find(q, viewableOf(visitor), mayEdit, languageOf(request, lng)))
     },
   })
 }

@@ -6,9 +6,11 @@ import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
-import type { Found } from '#web/models/find.ts'
+import type { Found, OrderAct } from '#web/models/find.ts'
 import type { ListModel } from '#web/models/list.ts'
 import type { OrderRowModel } from '#web/models/order-list.ts'
+
+export const orderActs = ['ship', 'slip', 'deliver', 'hold', 'note'] as const satisfies readonly OrderAct[]
 
 /** So many of a kind. */
 const most = 6
@@ -21,7 +23,12 @@ export type FindDeps = Pick<Engines, 'readModels'> & {
 
 /** Finds what a member types into the command palette: each kind under the permission that shows it. */
 export function createFind({ readModels, accounts, catalogue, listOrders }: FindDeps) {
-  async function orders(q: string): Promise<Found['orders']> {
+  async function orders(q: string, mayEdit: boolean): Promise<Found['orders']> {
+    const rows = await orderRows(q)
+    return rows.map(row => ({ ...row, acts: mayEdit ? actsOn(row) : [] }))
+  }
+
+  async function orderRows(q: string): Promise<readonly OrderRowModel[]> {
     const number = /^#?(\d{1,15})$/.exec(q)?.[1]
     const listed = listOrders(new URLSearchParams({ view: 'all', q: number ?? q }))
     if (number === undefined) return (await listed).rows.slice(0, most)
@@ -60,11 +67,11 @@ export function createFind({ readModels, accounts, catalogue, listOrders }: Find
     return [{ accountId, name: textOrEmpty(name), email: textOrEmpty(email) }]
   }
 
-  return async (asked: string, viewable: readonly string[], language: Language): Promise<Found> => {
+  return async (asked: string, viewable: readonly string[], mayEdit: boolean, language: Language): Promise<Found> => {
     const q = asked.trim()
     const may = (permission: string) => q !== '' && viewable.includes(permission)
     const [ordersFound, productsFound, skusFound, customersFound] = await Promise.all([
-      may('orders') ? orders(q) : undefined,
+      may('orders') ? orders(q, mayEdit) : undefined,
       may('product') ? products(q, language) : undefined,
       may('product') ? skus(q, language) : undefined,
       may('users') ? customers(q) : undefined,
@@ -76,4 +83,11 @@ export function createFind({ readModels, accounts, catalogue, listOrders }: Find
       ...(customersFound && { customers: customersFound }),
     }
   }
+}
+
+/** What the page of an order offers most, as far as its row tells: the page itself looks once more. */
+function actsOn({ number, fulfilment }: OrderRowModel): readonly OrderAct[] {
+  if (number === null || fulfilment === 'cancelled') return []
+  if (['to-pack', 'packing', 'partly-shipped', 'short'].includes(fulfilment)) return ['ship', 'slip', 'hold', 'note']
+  return fulfilment === 'shipped' ? ['deliver', 'note'] : ['note']
 }

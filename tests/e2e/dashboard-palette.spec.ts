@@ -73,3 +73,69 @@ test('two keys go to a place, which shows what is below it; fields keep their ke
   await expect(page.getByRole('searchbox')).toHaveValue('gu')
   await expect(page).toHaveURL(/\/dashboard\/orders$/)
 })
+
+for (const width of [360, 1440])
+  test(`the palette does what the page and the chosen rows offer, and leads back, at ${width} px`, async ({
+    page,
+    request,
+    catalogue,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const email = await openAccount(page)
+    await askShop({ email }, '/internal/admin')
+    const sku = (await catalogue.add()).sku('Navy', 'M')
+    await buyAsAnother(request, [{ sku, quantity: 4 }])
+    const palette = page.getByRole('dialog', { name: 'Search or run a command' })
+    const groups = palette.getByRole('group')
+    const option = (name: string | RegExp) => palette.getByRole('option', { name })
+
+    await open(page, `/dashboard/orders?q=${sku}`)
+    const row = page.locator('[data-key]:visible')
+    const number = /#(\d+)/.exec((await row.textContent()) ?? '')![1]!
+    await row.getByRole('checkbox').check()
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByText('1 selected', { exact: true })).toBeVisible()
+    await expect(groups.filter({ hasText: 'The 1 chosen row' }).getByRole('option')).toHaveText([
+      /Slips/,
+      /Mark shipped/,
+      /Mark arrived/,
+      /Cash taken/,
+      /Cancel orders/,
+    ])
+    expect(await violations(page)).toEqual([])
+    await option(/Mark shipped/).click()
+    await expect(page.getByRole('dialog', { name: 'Ship 1 order' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // What can be done with the first match is done on its page, which says what happens first.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`#${number}`)
+    await expect(groups).toHaveText([
+      new RegExp(`^Orders#${number}`),
+      new RegExp(`^#${number}Ship itPrint its slip`),
+      /^The 1 chosen row/,
+      /^Go to/,
+    ])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${number}$`))
+    await expect(page.getByRole('button', { name: 'Ship 4 pieces' }).last()).toBeVisible()
+    await expect(page.getByLabel('Carrier')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Carrier')).toBeHidden()
+
+    // The page's own actions, in its own words.
+    await page.keyboard.press('Control+k')
+    await expect(option('Ship 4 pieces')).toBeVisible()
+    await page.keyboard.type('note')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Note', { exact: true })).toBeFocused()
+
+    await open(page, '/dashboard')
+    await page.keyboard.press('Control+k')
+    await expect(groups.first().getByRole('option')).toHaveText([`Order #${number}`, 'Orders'])
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${number}$`))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })

@@ -1,11 +1,14 @@
 import type { OrderRowModel } from './order-list.ts'
 
+/** What can be done with an order that was found, by the name that its page knows. */
+export type OrderAct = 'ship' | 'slip' | 'deliver' | 'hold' | 'note'
+
 /** Everything that the shop has under some words; a kind that the member may not view is absent. */
 export type Found = {
-  readonly orders?: readonly Pick<
+  readonly orders?: readonly (Pick<
     OrderRowModel,
     'orderId' | 'number' | 'placedAt' | 'buyer' | 'pieces' | 'total' | 'currency' | 'fulfilment' | 'draftId'
-  >[]
+  > & { readonly acts: readonly OrderAct[] })[]
   readonly products?: readonly { readonly slug: string; readonly name: string; readonly style: string }[]
   readonly skus?: readonly {
     readonly sku: string

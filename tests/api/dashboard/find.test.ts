@@ -22,8 +22,10 @@ async function buy(firstName: string): Promise<void> {
   expect((await buyer.order({ ...orderBody, billing }, firstName)).statusCode).toBe(201)
 }
 
-async function finder(...names: readonly string[]) {
-  const permissions = names.map(name => ({ name, view: true, edit: false, delete: false }))
+const finder = (...names: readonly string[]) => finderWith({ edit: false }, ...names)
+
+async function finderWith(rights: { readonly edit: boolean }, ...names: readonly string[]) {
+  const permissions = names.map(name => ({ name, view: true, delete: false, ...rights }))
   const { cookie } = await signedIn(shop, { staff: { status: 'active', permissions } })
   return async (q: string) =>
     (await shop.app.inject({ url: '/api/admin/find', query: { q, lng: 'fr' }, headers: { cookie } })).json()
@@ -36,6 +38,22 @@ test('a number finds its order before the others that begin so, also behind a si
   expect(await numbers('#1002')).toEqual([1002])
   expect(await numbers('100')).toEqual([1009, 1008, 1007, 1006, 1005, 1004])
   expect((await find('ada 1003')).orders).toMatchObject([{ number: 1003, buyer: 'Ada 1003 Weaver', pieces: 1 }])
+})
+
+test('an order comes with what the member may do with it next', async () => {
+  const actsOf = async (find: Awaited<ReturnType<typeof finder>>) => (await find('1004')).orders[0].acts
+  const packer = await finderWith({ edit: true }, 'orders')
+  expect(await actsOf(packer)).toEqual(['ship', 'slip', 'hold', 'note'])
+  expect(await actsOf(await finder('orders'))).toEqual([])
+  const { cookie } = await signedIn(shop, { admin: true })
+  const send = (url: string, payload: object) =>
+    shop.app.inject({ method: 'POST', url: `/api/admin/orders/1004/${url}`, headers: { cookie }, payload })
+  expect((await send('ship', { carrier: '', tracking: '' })).statusCode).toBe(204)
+  await shop.caughtUp()
+  expect(await actsOf(packer)).toEqual(['deliver', 'note'])
+  expect((await send('deliver', {})).statusCode).toBe(204)
+  await shop.caughtUp()
+  expect(await actsOf(packer)).toEqual(['note'])
 })
 
 test('words find products, a SKU its variant, an address its customer', async () => {

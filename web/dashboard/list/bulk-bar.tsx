@@ -1,9 +1,10 @@
 import { type ReactNode, use, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { SendingWaits } from '../../ui/use-online.ts'
+import { useActs } from '../shell/palette/acts.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 import type { ListDeclaration } from './declaration.ts'
 import type { Selection } from './selection.ts'
@@ -27,6 +28,23 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
   const number = numberIn(language, total)
   const inPage = shown.filter(key => selection.keys.has(key))
   const action = bulk?.actions.find(({ name }) => name === open)
+  const navigate = useNavigate()
+  useActs(
+    bulk && count > 0 && !selection.strayed
+      ? {
+          ...{ of: 'selection', tag: said, heading: t('chosen', { count, number: numberIn(language, count) }) },
+          acts: [
+            ...bulk.links.map(({ to, ...link }) => ({ ...link, run: () => void navigate(to([...selection.keys])) })),
+            ...(waits ? [] : bulk.actions).map(({ name, label, Icon }) => ({
+              name,
+              label,
+              Icon,
+              run: () => setOpen(name),
+            })),
+          ],
+        }
+      : null,
+  )
   return (
     <>
       <Announcement>{said}</Announcement>

@@ -13,6 +13,7 @@ import { Bell, useUnread } from './bell.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { KeysOpener } from './keys-opener.tsx'
 import { useLiveState, useLiveStream } from './live/use-live.ts'
+import { useNoteRecent } from './palette/recent.ts'
 import { PaletteOpener } from './palette-opener.tsx'
 import { Sidebar, sidebarId } from './sidebar.tsx'
 import { useGoKeys } from './use-go-keys.ts'
@@ -39,6 +40,7 @@ export function Shell() {
   useLiveStream(model.sequence)
   const bell = useUnread(model.unread)
   useGoKeys(model.viewable)
+  useNoteRecent(model.member.email, pathname)
   useEffect(() => claimDrafts(model.member.email), [model.member.email])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever another page opens
   useEffect(() => {

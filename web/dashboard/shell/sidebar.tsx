@@ -13,6 +13,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel, PlaceName, Waiting } from '../../models/dashboard.ts'
 import { forgetDrafts } from '../drafts.ts'
 import { childAt, isOpen, mainPlaces, openChildren, pathOf, shopPlaces } from '../navigation.ts'
+import { forgetRecent } from './palette/recent.ts'
 import { Count, useWaiting } from './waiting.tsx'
 
 export const sidebarId = 'sidebar'
@@ -162,7 +163,7 @@ function Member({ model: { member, csrfToken } }: { readonly model: DashboardShe
           <ExternalLink size={16} />
           {t('member.storefront')}
         </a>
-        <form method="post" action="/api/auth/signout" onSubmit={forgetDrafts}>
+        <form method="post" action="/api/auth/signout" onSubmit={forget}>
           <input type="hidden" name="csrfToken" value={csrfToken} />
           <input type="hidden" name="callbackUrl" value={prefix || '/'} />
           <button type="submit" className="menu-item">
@@ -181,4 +182,10 @@ function initials(name: string, most: number): string {
     .slice(0, most)
     .map(word => [...word][0]!.toLocaleUpperCase())
     .join('')
+}
+
+/** What this browser keeps of a member goes when they sign out. */
+function forget(): void {
+  forgetDrafts()
+  forgetRecent()
 }

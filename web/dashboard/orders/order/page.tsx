@@ -21,6 +21,7 @@ import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
 import { useSingleKeys } from '../../single-keys.ts'
 import { useMedia } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
+import { useOrderActs } from '../order-acts.ts'
 import { usePacking, usePacksNow } from '../packing.ts'
 import { AboutOrder, Amounts } from './about.tsx'
 import { AddressPanel } from './address-panel.tsx'
@@ -98,6 +99,7 @@ export function Component() {
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { state } = useLocation()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<PanelName | null>(null)
   const [shipmentId, setShipmentId] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -112,6 +114,19 @@ export function Component() {
   const pieces = t('pieces', { count: order.left, number: numberIn(language, order.left) })
   const total = moneyFormat(language, order.currency)(order.amounts.total)
   const label = (name: PanelName | 'slip') => t(`${name}.open`, { pieces })
+  const slips = `${prefix}/dashboard/orders/slips?orders=${order.number}`
+  useOrderActs({
+    number: order.number,
+    acts: [
+      ...(next ? [next, ...more] : more).map(name => ({ name, label: label(name) })),
+      ...(order.may.edit ? [{ name: 'note' as const, label: t('note.open') }] : []),
+    ],
+    run(name) {
+      if (name === 'slip') void navigate(slips)
+      else if (name === 'note') document.querySelector<HTMLElement>('.note-form textarea')?.focus()
+      else setOpen(name)
+    },
+  })
   const close = (done?: string, back?: Undo) => {
     setOpen(null)
     if (done) setSaid(done)
@@ -140,11 +155,7 @@ export function Component() {
           {[...more, ...(next ? [next] : [])].map(name => {
             const [look, place] = name === next ? (['primary', 'next'] as const) : (['secondary', ''] as const)
             return name === 'slip' ? (
-              <Link
-                key={name}
-                to={`${prefix}/dashboard/orders/slips?orders=${order.number}`}
-                className={`${buttonClass(look, 'small')} ${place}`}
-              >
+              <Link key={name} to={slips} className={`${buttonClass(look, 'small')} ${place}`}>
                 {label(name)}
               </Link>
             ) : (

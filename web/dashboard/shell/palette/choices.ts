@@ -1,20 +1,36 @@
+import Barcode from 'lucide-react/icons/barcode'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import List from 'lucide-react/icons/list'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Package from 'lucide-react/icons/package'
+import PackageCheck from 'lucide-react/icons/package-check'
+import Printer from 'lucide-react/icons/printer'
+import Shirt from 'lucide-react/icons/shirt'
+import Truck from 'lucide-react/icons/truck'
+import User from 'lucide-react/icons/user'
+import type { ComponentType } from 'react'
 import type { useWords } from '../../../i18n/use-words.ts'
-import type { Found } from '../../../models/find.ts'
+import type { Found, OrderAct } from '../../../models/find.ts'
 import { isOpen, mainPlaces, openChildren, pathOf, shopPlaces } from '../../navigation.ts'
+import type { Act, ActGroup } from './acts.ts'
 
-/** One line of the palette, and where it leads. */
+/** One line of the palette, and where it leads or what it does. */
 export type Choice = {
   readonly key: string
   readonly label: string
   readonly detail?: string
-  readonly to: string
-  /** A page of the shop, which is another application. */
-  readonly elsewhere?: true
-}
-export type Group = {
-  readonly name: 'orders' | 'products' | 'skus' | 'customers' | 'places'
-  readonly choices: readonly Choice[]
-}
+  readonly Icon: ComponentType<{ readonly size?: number }>
+} & (
+  | {
+      readonly to: string
+      /** The page begins with this. */
+      readonly act?: OrderAct
+      /** A page of the shop, which is another application. */
+      readonly elsewhere?: true
+    }
+  | { readonly run: () => void }
+)
+export type Group = { readonly key: string; readonly heading: string; readonly choices: readonly Choice[] }
 
 type Words = {
   readonly places: ReturnType<typeof useWords<'dashboard'>>
@@ -22,42 +38,89 @@ type Words = {
   readonly orders: ReturnType<typeof useWords<'orders'>>
   readonly palette: ReturnType<typeof useWords<'palette'>>
   /** An order's day, pieces and amount. */
-  readonly detailOf: (order: NonNullable<Found['orders']>[number]) => string
+  readonly detailOf: (order: FoundOrder) => string
+}
+type FoundOrder = NonNullable<Found['orders']>[number]
+
+export type Asked = {
+  readonly q: string
+  readonly found: Found
+  readonly viewable: readonly string[]
+  /** Where the member was last, the newest first. */
+  readonly recent: readonly string[]
+  readonly page: ActGroup | null
+  readonly selection: ActGroup | null
 }
 
-/** Everything that was found, and the pages whose names have the words: only what the member may open. */
-export function groupsOf(q: string, found: Found, viewable: readonly string[], words: Words): readonly Group[] {
-  const order = (each: NonNullable<Found['orders']>[number]): Choice => ({
-    key: each.orderId,
+const icons = { ship: Truck, slip: Printer, deliver: PackageCheck, hold: CirclePause, note: NotebookPen }
+
+/** What matches, what can be done with the first match, here and with the chosen rows, and the pages: only what the member may. */
+export function groupsOf({ q, found, viewable, recent, page, selection }: Asked, words: Words): readonly Group[] {
+  const matches = matchesOf(found, viewable, words)
+  const [first] = found.orders ?? []
+  const begun = q.trim().toLocaleLowerCase()
+  const fits = ({ label }: Act) => label.toLocaleLowerCase().includes(begun)
+  const groups: readonly (Group | null)[] = [
+    ...matches,
+    begun === ''
+      ? { key: 'recent', heading: words.palette('group.recent'), choices: recentOf(recent, viewable, words) }
+      : null,
+    first && `#${first.number}` !== page?.heading
+      ? { key: 'first', heading: `#${first.number}`, choices: actsOn(first, words) }
+      : null,
+    page && { key: 'page', heading: page.heading, choices: page.acts.filter(fits).map(actOf) },
+    selection && { key: 'selection', heading: selection.heading, choices: selection.acts.map(actOf) },
+    { key: 'places', heading: words.palette('group.places'), choices: placesNamed(q, viewable, words) },
+  ]
+  return groups.filter(group => group !== null).filter(({ choices }) => choices.length > 0)
+}
+
+const actOf = ({ name, ...act }: Act): Choice => ({ key: name, ...act })
+
+/** The page of the order does it, and says first what happens. */
+function actsOn({ number, acts }: FoundOrder, { palette }: Words): readonly Choice[] {
+  const to = `/dashboard/orders/${number}`
+  return acts.map(act => ({
+    ...{ key: act, label: palette(`act.${act}`), Icon: icons[act] },
+    ...(act === 'slip' ? { to: `/dashboard/orders/slips?orders=${number}` } : { to, act }),
+  }))
+}
+
+function matchesOf(found: Found, viewable: readonly string[], words: Words): readonly Group[] {
+  const order = (each: FoundOrder): Choice => ({
+    ...{ key: each.orderId, Icon: Package, to: addressOf(each) },
     label: `${each.number === null ? words.orders('begun') : `#${each.number}`} · ${each.buyer ?? words.orders('erased')}`,
     detail: `${words.detailOf(each)} · ${words.orders(`fulfilment.${each.fulfilment}`)}`,
-    to: addressOf(each),
   })
-  const groups: readonly Group[] = [
-    { name: 'orders', choices: (found.orders ?? []).map(order) },
-    {
-      name: 'skus',
-      choices: (found.skus ?? []).map(({ sku, slug, name, size }) => ({
-        ...{ key: sku, label: sku, detail: [name, size].filter(Boolean).join(' · ') },
-        ...{ to: `/product/${slug}`, elsewhere: true as const },
-      })),
-    },
-    {
-      name: 'products',
-      choices: (found.products ?? []).map(({ slug, name, style }) => ({
-        ...{ key: slug, label: name, detail: style, to: `/product/${slug}`, elsewhere: true as const },
-      })),
-    },
-    {
-      name: 'customers',
-      choices: (found.customers ?? []).map(({ accountId, name, email }) => ({
-        ...{ key: accountId, label: name || email, detail: email },
-        to: viewable.includes('orders') ? `/dashboard/orders?${new URLSearchParams({ q: name })}` : '/dashboard/users',
-      })),
-    },
-    { name: 'places', choices: placesNamed(q, viewable, words) },
-  ]
-  return groups.filter(({ choices }) => choices.length > 0)
+  const kinds = {
+    orders: (found.orders ?? []).map(order),
+    skus: (found.skus ?? []).map(({ sku, slug, name, size }) => ({
+      ...{ key: sku, label: sku, detail: [name, size].filter(Boolean).join(' · '), Icon: Barcode },
+      ...{ to: `/product/${slug}`, elsewhere: true as const },
+    })),
+    products: (found.products ?? []).map(({ slug, name, style }) => ({
+      ...{ key: slug, label: name, detail: style, Icon: Shirt, to: `/product/${slug}`, elsewhere: true as const },
+    })),
+    customers: (found.customers ?? []).map(({ accountId, name, email }) => ({
+      ...{ key: accountId, label: name || email, detail: email, Icon: User },
+      to: viewable.includes('orders') ? `/dashboard/orders?${new URLSearchParams({ q: name })}` : '/dashboard/users',
+    })),
+  }
+  return (['orders', 'skus', 'products', 'customers'] as const).map(kind => ({
+    ...{ key: kind, heading: words.palette(`group.${kind}`), choices: kinds[kind] },
+  }))
+}
+
+/** Addresses by their names: pages that the member still may see, and orders. */
+function recentOf(paths: readonly string[], viewable: readonly string[], words: Words): readonly Choice[] {
+  const pages = placesOf(viewable, words)
+  return paths.flatMap((path): readonly Choice[] => {
+    const number = /^\/dashboard\/orders\/(\d+)$/.exec(path)?.[1]
+    const known = pages.find(choice => 'to' in choice && choice.to === path)
+    if (number && viewable.includes('orders'))
+      return [{ key: `recent ${path}`, label: words.palette('order', { number }), Icon: Package, to: path }]
+    return known ? [{ ...known, key: `recent ${path}` }] : []
+  })
 }
 
 /** An order that waits for its payment has no number: its draft is open, else it is found in the list. */
@@ -67,17 +130,23 @@ function addressOf({ number, draftId, buyer }: NonNullable<Found['orders']>[numb
   return `/dashboard/orders?${new URLSearchParams({ q: buyer ?? '' })}`
 }
 
-function placesNamed(q: string, viewable: readonly string[], { places, frame, palette }: Words): readonly Choice[] {
-  const all = [...mainPlaces, ...shopPlaces].filter(({ name }) => isOpen(name, viewable))
-  const choices = all.flatMap((place): readonly Choice[] => [
-    { key: place.name, label: places(`place.${place.name}`), to: pathOf(place.name) },
-    ...openChildren(place, viewable).map(({ name, path }) => ({
-      ...{ key: path, label: frame(`child.${name}`), detail: places(`place.${place.name}`), to: `/dashboard/${path}` },
-    })),
-  ])
+/** Every page of the navigation that the member may open. */
+function placesOf(viewable: readonly string[], { places, frame }: Words): readonly Choice[] {
+  return [...mainPlaces, ...shopPlaces]
+    .filter(({ name }) => isOpen(name, viewable))
+    .flatMap((place): readonly Choice[] => {
+      const label = places(`place.${place.name}`)
+      const children = openChildren(place, viewable).map(({ name, path }) => ({
+        ...{ key: path, label: frame(`child.${name}`), detail: label, Icon: place.Icon, to: `/dashboard/${path}` },
+      }))
+      return [{ key: place.name, label, Icon: place.Icon, to: pathOf(place.name) }, ...children]
+    })
+}
+
+function placesNamed(q: string, viewable: readonly string[], words: Words): readonly Choice[] {
   const typed = q.trim().toLocaleLowerCase()
-  const named = choices.filter(({ label }) => label.toLocaleLowerCase().includes(typed))
+  const named = placesOf(viewable, words).filter(({ label }) => label.toLocaleLowerCase().includes(typed))
   if (typed === '' || !viewable.includes('orders')) return named
   const to = `/dashboard/orders?${new URLSearchParams({ q: q.trim() })}`
-  return [...named, { key: 'all', label: palette('allOrders', { q: q.trim() }), to }]
+  return [...named, { key: 'all', label: words.palette('allOrders', { q: q.trim() }), Icon: List, to }]
 }

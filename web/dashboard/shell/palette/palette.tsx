@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { splitLanguage } from '../../../i18n/addresses.ts'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -7,7 +8,9 @@ import type { DashboardShellModel } from '../../../models/dashboard.ts'
 import type { Found } from '../../../models/find.ts'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
+import { offeredActs } from './acts.ts'
 import { type Choice, groupsOf } from './choices.ts'
+import { recentPaths } from './recent.ts'
 
 const typingMs = 120
 
@@ -26,15 +29,21 @@ export function Palette({ model, onClose }: PaletteProps) {
   const [q, setQ] = useState('')
   const [at, setAt] = useState(0)
   const found = useFound(q)
-  const groups = groupsOf(q, found, model.viewable, {
-    ...words,
-    detailOf: ({ placedAt, pieces, total, currency }) =>
-      [
-        dateIn(language, placedAt),
-        orders('pieces', { count: pieces, number: numberIn(language, pieces) }),
-        moneyFormat(language, currency)(total),
-      ].join(' · '),
-  })
+  const { pathname } = useLocation()
+  const [here] = useState(() => ({ page: offeredActs('page'), selection: offeredActs('selection') }))
+  const recent = recentPaths(model.member.email).filter(path => path !== splitLanguage(pathname).path)
+  const groups = groupsOf(
+    { ...{ q, found, recent }, viewable: model.viewable, ...here },
+    {
+      ...words,
+      detailOf: ({ placedAt, pieces, total, currency }) =>
+        [
+          dateIn(language, placedAt),
+          orders('pieces', { count: pieces, number: numberIn(language, pieces) }),
+          moneyFormat(language, currency)(total),
+        ].join(' · '),
+    },
+  )
   const choices = groups.flatMap(group => group.choices)
   const chosen = Math.min(at, choices.length - 1)
   const optionId = (place: number) => `${id}-${place}`
@@ -51,11 +60,17 @@ export function Palette({ model, onClose }: PaletteProps) {
 
   function open(choice: Choice | undefined, inTab: boolean): void {
     if (!choice) return
+    // Before anything else has the focus, which closing gives back to what had it.
+    dialog.current?.close()
+    onClose()
+    if ('run' in choice) {
+      choice.run()
+      return
+    }
     const to = prefix + choice.to
     if (inTab) window.open(to, '_blank', 'noopener')
     else if (choice.elsewhere) window.location.assign(to)
-    else void navigate(to)
-    onClose()
+    else void navigate(to, choice.act && { state: { act: choice.act } })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -78,33 +93,36 @@ export function Palette({ model, onClose }: PaletteProps) {
       onClick={event => event.target === event.currentTarget && onClose()}
     >
       <div className="palette-box">
-        <input
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen < 0 ? undefined : optionId(chosen)}
-          aria-label={words.frame('palette')}
-          placeholder={palette('hint')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={q}
-          onChange={event => {
-            setQ(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
+        <div className="palette-field">
+          <input
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={chosen < 0 ? undefined : optionId(chosen)}
+            aria-label={words.frame('palette')}
+            placeholder={palette('hint')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={q}
+            onChange={event => {
+              setQ(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {here.selection?.tag ? <span className="tag line">{here.selection.tag}</span> : null}
+        </div>
         <p role="status" className="sr-only">
           {palette('counted', { count: choices.length, number: numberIn(language, choices.length) })}
         </p>
         <div id={id} role="listbox" aria-label={palette('results')} className="palette-list">
-          {groups.map(({ name, choices }) => (
+          {groups.map(({ key: name, heading, choices }) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
             <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
               <p id={`${id}-${name}`} className="palette-group">
-                {palette(`group.${name}`)}
+                {heading}
               </p>
               {choices.map(choice => {
                 const own = ++place
@@ -118,8 +136,11 @@ export function Palette({ model, onClose }: PaletteProps) {
                     className="palette-choice"
                     onClick={event => open(choice, event.ctrlKey || event.metaKey)}
                   >
-                    <bdi>{choice.label}</bdi>
-                    {choice.detail ? <small>{choice.detail}</small> : null}
+                    <choice.Icon size={16} aria-hidden />
+                    <span>
+                      <bdi>{choice.label}</bdi>
+                      {choice.detail ? <small>{choice.detail}</small> : null}
+                    </span>
                   </div>
                 )
               })}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { ActGroup } from '#web/dashboard/shell/palette/acts.ts'
+import { type Asked, groupsOf } from '#web/dashboard/shell/palette/choices.ts'
+import { createI18n } from '#web/i18n/instance.ts'
+import type { Found } from '#web/models/find.ts'
+import { catalogue } from './catalogue.ts'
+
+const english = createI18n('en', catalogue('en'))
+const t = (namespace: string) => english.getFixedT(null, namespace) as never
+const words = {
+  ...{ places: t('dashboard'), frame: t('frame'), orders: t('orders'), palette: t('palette') },
+  detailOf: () => '4 pieces',
+}
+const Icon = () => null
+const ran: string[] = []
+const group = (of: ActGroup['of'], heading: string, ...names: readonly string[]): ActGroup => ({
+  ...{ of, heading },
+  acts: names.map(name => ({ name, label: name, Icon, run: () => void ran.push(name) })),
+})
+const order = {
+  orderId: 'o1',
+  number: 10482,
+  buyer: 'Amina',
+  fulfilment: 'to-pack',
+  draftId: null,
+  acts: ['ship', 'slip'],
+}
+const found = { orders: [order], products: [{ slug: 'tee', name: 'Tee', style: 'T1' }] } as unknown as Found
+
+const nothing: Asked = { q: '', found: {}, viewable: ['orders', 'product'], recent: [], page: null, selection: null }
+const shown = (asked: Partial<Asked>) => groupsOf({ ...nothing, ...asked }, words)
+const outline = (asked: Partial<Asked>) =>
+  shown(asked).map(({ heading, choices }) => [heading, choices.map(({ label }) => label)])
+
+describe('the palette', () => {
+  test('has matches first, then what can be done with the first one and with the chosen rows, then pages', () => {
+    const selection = group('selection', 'The 3 chosen rows', 'Slips', 'Mark shipped…')
+    expect(outline({ q: 'ord', found, selection })).toEqual([
+      ['Orders', ['#10482 · Amina']],
+      ['Products', ['Tee']],
+      ['#10482', ['Ship it', 'Print its slip']],
+      ['The 3 chosen rows', ['Slips', 'Mark shipped…']],
+      ['Go to', ['Orders', 'All orders with “ord”']],
+    ])
+  })
+
+  test('lets the page of an order begin what was chosen', () => {
+    const first = shown({ q: '10482', found }).find(({ key }) => key === 'first')
+    expect(first?.choices).toMatchObject([
+      { to: '/dashboard/orders/10482', act: 'ship' },
+      { to: '/dashboard/orders/slips?orders=10482' },
+    ])
+  })
+
+  test('offers what the open page offers, by what is typed, and says nothing of its order twice', () => {
+    const page = group('page', '#10482', 'Ship 4 pieces', 'Hold')
+    expect(outline({ page }).slice(0, 1)).toEqual([['#10482', ['Ship 4 pieces', 'Hold']]])
+    expect(outline({ q: 'hol', found, page })).toContainEqual(['#10482', ['Hold']])
+    expect(outline({ q: '10482', found, page }).map(([heading]) => heading)).not.toContain('#10482')
+    const [hold] = shown({ q: 'hol', page })[0]!.choices
+    if (hold && 'run' in hold) hold.run()
+    expect(ran).toEqual(['Hold'])
+  })
+
+  test('leads back to where the member was, as far as they still may see it', () => {
+    const recent = ['/dashboard/orders/10482', '/dashboard/users', '/dashboard/orders/returns', '/dashboard/jobs/7']
+    expect(outline({ recent })[0]).toEqual(['Recent', ['Order #10482', 'Returns']])
+    expect(outline({ recent, viewable: ['users'] })[0]).toEqual(['Recent', ['Users']])
+    expect(outline({ recent, q: 'ret' }).map(([heading]) => heading)).not.toContain('Recent')
+  })
+})
