@@ -13,7 +13,7 @@ import type { OrderRowModel } from '#web/models/order-list.ts'
 export const orderActs = ['ship', 'slip', 'deliver', 'hold', 'note'] as const satisfies readonly OrderAct[]
 
 /** So many of a kind. */
-const most = 6
+const most = 4
 
 export type FindDeps = Pick<Engines, 'readModels'> & {
   readonly accounts: Accounts

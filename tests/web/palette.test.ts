@@ -6,7 +6,7 @@ import type { Found } from '#web/models/find.ts'
 import { catalogue } from './catalogue.ts'
 
 const english = createI18n('en', catalogue('en'))
-const t = (namespace: string) => english.getFixedT(null, namespace) as never
+const t = (namespace: 'palette' | 'frame' | 'orders' | 'dashboard') => english.getFixedT(null, namespace) as never
 const words = {
   ...{ places: t('dashboard'), frame: t('frame'), orders: t('orders'), palette: t('palette') },
   detailOf: () => '4 pieces',
