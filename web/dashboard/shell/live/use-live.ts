@@ -8,6 +8,16 @@ let packers: readonly LivePacker[] = []
 const stateListeners = new Set<() => void>()
 const listeners = new Set<(heard: Heard) => void>()
 
+/** What was heard while a page was on its way may be missing in its data: the page hears it once more when it is there. */
+const onTheWayMs = 5000
+let lately: readonly { readonly at: number; readonly heard: Heard }[] = []
+
+function hear(heard: Heard): void {
+  const now = performance.now()
+  lately = [...lately.filter(({ at }) => at > now - onTheWayMs), { at: now, heard }]
+  for (const listener of listeners) listener(heard)
+}
+
 /** Follows the stream as long as the frame stands. */
 export function useLiveStream(after: number): void {
   const first = useRef(after)
@@ -16,9 +26,7 @@ export function useLiveStream(after: number): void {
     followStream(
       first.current,
       {
-        onHeard(heard) {
-          for (const listener of listeners) listener(heard)
-        },
+        onHeard: hear,
         onPacking(next) {
           packers = next
           for (const listener of stateListeners) listener()
@@ -73,6 +81,7 @@ export function useChanges(views: readonly string[], then: (ids: ReadonlySet<str
         then(mine.some(({ ids }) => ids.length === 0) ? null : new Set(mine.flatMap(({ ids }) => ids)))
     }
     listeners.add(listener)
+    for (const { at, heard } of lately) if (at > performance.now() - onTheWayMs) listener(heard)
     return () => void listeners.delete(listener)
   }, [])
 }
