@@ -21,7 +21,7 @@ export type FindDeps = Pick<Engines, 'readModels'> & {
   readonly listOrders: (asked: URLSearchParams) => Promise<ListModel<OrderRowModel>>
 }
 
-/** Finds what a member types into the command palette: each kind under the permission that shows it. */
+/** Finds what a member types into the command palette: each kind under the permission that shows it. `#1042` is an order. */
 export function createFind({ readModels, accounts, catalogue, listOrders }: FindDeps) {
   async function orders(q: string, mayEdit: boolean): Promise<Found['orders']> {
     const rows = await orderRows(q)
@@ -69,7 +69,9 @@ export function createFind({ readModels, accounts, catalogue, listOrders }: Find
 
   return async (asked: string, viewable: readonly string[], mayEdit: boolean, language: Language): Promise<Found> => {
     const q = asked.trim()
-    const may = (permission: string) => q !== '' && viewable.includes(permission)
+    const isNumber = q.startsWith('#')
+    const may = (permission: string) =>
+      q !== '' && viewable.includes(permission) && (permission === 'orders' || !isNumber)
     const [ordersFound, productsFound, skusFound, customersFound] = await Promise.all([
       may('orders') ? orders(q, mayEdit) : undefined,
       may('product') ? products(q, language) : undefined,

@@ -66,12 +66,18 @@ test('a list that did not load keeps its rows, says why and asks again', async (
       body: JSON.stringify({ code: 'unavailable', requestId: 'r-7f3a-11c9' }),
     })
   await page.route(data, refuse)
+  await page.getByRole('columnheader').getByLabel('Select this page').check()
+  const ship = page.getByRole('button', { name: 'Mark shipped' })
+  await expect(ship).toBeEnabled()
   await page.getByRole('columnheader', { name: 'Pieces' }).getByRole('link').click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The list did not load. The shop could not find the rows.')
   await expect(alert).toContainText('r-7f3a-11c9')
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/sort=pieces/)
+  // The rows are not those of the address, so nothing is done to what it would find.
+  await expect(ship).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute('aria-disabled', 'true')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(alert).toContainText('r-7f3a-11c9')
@@ -79,6 +85,7 @@ test('a list that did not load keeps its rows, says why and asks again', async (
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(alert).toBeEmpty()
   await expect(page.getByRole('columnheader', { name: 'Pieces' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(ship).toBeEnabled()
 
   // Without rows to keep, the page itself says it.
   await open(page, '/dashboard')

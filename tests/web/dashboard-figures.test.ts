@@ -54,9 +54,11 @@ test.each([
   ['range=other', 'other', { days: 30 }],
   ['range=other&from=2026-02-27&to=2026-03-01', 'other', { days: 3, until: '2026-03-01' }],
   ['range=other&from=2026-03-01&to=2026-03-01', 'other', { days: 1, until: '2026-03-01' }],
-  ['range=other&from=2026-03-02&to=2026-03-01', 'other', { days: 30 }],
-  ['range=other&from=2026-02-30&to=yesterday', 'other', { days: 30 }],
-  ['range=other&from=2020-01-01&to=2026-03-01', 'other', { days: 366, until: '2026-03-01' }],
-])('the address %s asks for %s', (asked, range, span) =>
-  expect(spanIn(new URLSearchParams(asked))).toEqual({ range, span }),
+  ['range=other&from=2026-03-02&to=2026-03-01', 'other', { days: 30 }, 'unread'],
+  ['range=other&from=2026-02-30&to=yesterday', 'other', { days: 30 }, 'unread'],
+  ['range=other&from=2020-01-01&to=2026-03-01', 'other', { days: 366, until: '2026-03-01' }, 'long'],
+  ['range=other&from=2026-11-20&to=2030-01-01', 'other', { days: 4, until: '2026-11-23' }, 'future'],
+  ['range=other&from=2026-11-24&to=2026-11-25', 'other', { days: 30 }, 'unread'],
+])('the address %s asks for %s', (asked, range, span, cut?: string) =>
+  expect(spanIn(new URLSearchParams(asked), '2026-11-23')).toEqual({ range, span, ...(cut && { cut }) }),
 )

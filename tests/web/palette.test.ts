@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ActGroup } from '#web/dashboard/shell/palette/acts.ts'
-import { type Asked, groupsOf } from '#web/dashboard/shell/palette/choices.ts'
+import { type Asked, groupsOf, likeliest } from '#web/dashboard/shell/palette/choices.ts'
 import { createI18n } from '#web/i18n/instance.ts'
 import type { Found } from '#web/models/find.ts'
 import { catalogue } from './catalogue.ts'
@@ -68,4 +68,17 @@ describe('the palette', () => {
     expect(outline({ recent, viewable: ['users'] })[0]).toEqual(['Recent', ['Users']])
     expect(outline({ recent, q: 'ret' }).map(([heading]) => heading)).not.toContain('Recent')
   })
+})
+
+test('Enter takes what was found or has the words; then a guess or the list, and never an action that nobody asked for', () => {
+  const guess = { key: 'snapback', label: 'Snapback', Icon, to: '/product/snapback', elsewhere: true } as const
+  const act = { key: 'amend', label: 'Swap sizes', Icon, run: () => {} }
+  const all = { key: 'all', label: 'All orders with “swap”', Icon, to: '/dashboard/orders?q=swap' }
+  const order = { key: 'o', label: '#1048 · Ada', Icon, to: '/dashboard/orders/1048', found: true } as const
+  expect(likeliest('swap', [guess, act, all])).toBe(1)
+  expect(likeliest('TRACK-7', [order, guess, act, all])).toBe(0)
+  expect(likeliest('snpabck', [guess, all])).toBe(0)
+  expect(likeliest('9999', [act, all])).toBe(1)
+  expect(likeliest('', [act])).toBe(0)
+  expect(likeliest('swap', [])).toBe(0)
 })

@@ -12,22 +12,39 @@ const dayMs = 86_400_000
 /** The longest span between two days: more would be more months than a page reads at once. */
 const mostDays = 366
 
-/** The span of the address: `range=7d`, or `range=other&from=2026-10-01&to=2026-10-31`. What it does not understand is 30 days. */
-export function spanIn(asked: URLSearchParams): { readonly range: Range; readonly span: Span } {
+/** Why other days are shown than were asked for: no days were understood, some are not over yet, or there are too many. */
+export type Cut = 'unread' | 'future' | 'long'
+
+type Asked = { readonly range: Range; readonly span: Span; readonly cut?: Cut }
+
+/**
+ * The span of the address: `range=7d`, or `range=other&from=2026-10-01&to=2026-10-31`. What it does not understand is 30 days.
+ * `today`: a day, as those of the address.
+ */
+export function spanIn(asked: URLSearchParams, today: string): Asked {
   const range = asked.get('range')
   const known = (Object.keys(ranges) as (keyof typeof ranges)[]).find(each => each === range)
   if (known) return { range: known, span: { days: ranges[known] } }
   if (range !== 'other') return { range: '30d', span: { days: ranges['30d'] } }
   const [from, to] = ['from', 'to'].map(name => dayAsked(asked.get(name)))
-  if (from == null || to == null || from > to) return { range: 'other', span: { days: ranges['30d'] } }
-  const days = Math.min(mostDays, Math.round((to - from) / dayMs) + 1)
-  return { range: 'other', span: { days, until: new Date(to).toISOString().slice(0, 10) } }
+  if (from == null || to == null || from > to || from > Date.parse(today)) {
+    const cut = asked.has('from') || asked.has('to') ? ({ cut: 'unread' } as const) : {}
+    return { range: 'other', span: { days: ranges['30d'] }, ...cut }
+  }
+  const last = Math.min(to, Date.parse(today))
+  const days = Math.round((last - from) / dayMs) + 1
+  const span = { days: Math.min(mostDays, days), until: dayAt(last) }
+  if (days > mostDays) return { range: 'other', span, cut: 'long' }
+  return { range: 'other', span, ...(last < to && { cut: 'future' }) }
 }
+
+const dayAt = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 function dayAsked(text: string | null): number | null {
   if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return null
   const at = Date.parse(text)
-  return Number.isNaN(at) ? null : at
+  // Thirty days hath November: some parsers read the 31st as a day of the next month.
+  return Number.isNaN(at) || dayAt(at) !== text ? null : at
 }
 
 /** In the order of the strip. */

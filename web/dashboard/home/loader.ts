@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { LoaderContext } from '../../app/page-table.ts'
 import type { OverviewModel, OverviewQueries } from '../../models/overview.ts'
-import { type Figure, figures, type Range, spanIn } from './figures.ts'
+import { type Cut, type Figure, figures, type Range, spanIn } from './figures.ts'
 
-export type HomeData = OverviewModel & { readonly range: Range; readonly figure: Figure }
+export type HomeData = OverviewModel & { readonly range: Range; readonly figure: Figure; readonly cut?: Cut }
 
 /** Without a word of the address, or with a wrong one, it is 30 days and the net sales. */
 export async function loader(
@@ -11,7 +11,7 @@ export async function loader(
   { shop }: LoaderContext<OverviewQueries>,
 ): Promise<HomeData> {
   const { searchParams: asked } = new URL(request.url)
-  const { range, span } = spanIn(asked)
+  const { span, ...shown } = spanIn(asked, new Date().toISOString().slice(0, 10))
   const figure = figures.find(each => each === asked.get('figure')) ?? 'net'
-  return { range, figure, ...(await shop.overview(span)) }
+  return { ...shown, figure, ...(await shop.overview(span)) }
 }

@@ -15,14 +15,17 @@ import { Span } from './span.tsx'
 export function Component() {
   const t = useWords('dashboard')
   const words = useWords('overview')
-  const { range, figure, currency, firstDay, figures, newest, runsOut, soldMost, needs, activity, now } = useFreshHome()
+  const { range, cut, figure, currency, firstDay, figures, newest, runsOut, soldMost, needs, activity, now } =
+    useFreshHome()
   const nothing = [figures, needs].every(panel => panel === null)
   return (
     <div className="page">
       <PageTitle title={t('place.dashboard')} />
       <header className="home-head">
         <h1 className="d3">{t('place.dashboard')}</h1>
-        {figures?.begun ? <Span range={range} figure={figure} days={figures.days} today={now.slice(0, 10)} /> : null}
+        {figures?.begun ? (
+          <Span range={range} figure={figure} days={figures.days} today={now.slice(0, 10)} cut={cut} />
+        ) : null}
         {firstDay ? <p className="text-ink-2">{words('firstDay.about')}</p> : null}
       </header>
       {nothing ? <Places /> : null}

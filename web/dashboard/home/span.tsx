@@ -2,7 +2,7 @@ import { Form } from 'react-router-dom'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
-import { dayIn, type Figure, type Range, ranges } from './figures.ts'
+import { type Cut, dayIn, type Figure, type Range, ranges } from './figures.ts'
 import { HereLink } from './figures-panel.tsx'
 
 type Props = {
@@ -10,10 +10,11 @@ type Props = {
   readonly figure: Figure
   readonly days: readonly { readonly day: string }[]
   readonly today: string
+  readonly cut: Cut | undefined
 }
 
 /** The days that the figures are of, and the choice of others. */
-export function Span({ range, figure, days, today }: Props) {
+export function Span({ range, figure, days, today, cut }: Props) {
   const t = useWords('overview')
   const language = useLanguage()
   const [from, to] = [days[0]!.day, days.at(-1)!.day]
@@ -49,6 +50,7 @@ export function Span({ range, figure, days, today }: Props) {
             {t('other.show')}
           </Button>
           <p className="text-ink-2">{t('other.about')}</p>
+          {cut ? <p className="notice">{t(`other.cut.${cut}`)}</p> : null}
         </Form>
       ) : null}
     </>

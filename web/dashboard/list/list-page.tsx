@@ -32,7 +32,7 @@ export function ListPage<Row>({
 }: Pick<Answered<ListModel<Row> & SavedViewsModel>, 'model' | 'stale'> & { readonly list: ListDeclaration<Row> }) {
   const t = useWords('dashboard')
   const language = useLanguage()
-  const { model, changed, news } = useLiveRows(list, loaded)
+  const { model, changed, news } = useLiveRows(list, loaded, stale !== null)
   const { pathname, search } = useLocation()
   const { state, location } = useNavigation()
   const address = useListAddress()
@@ -63,7 +63,8 @@ export function ListPage<Row>({
   const columns = useShownColumns(list.columns)
   const dense = useIsDense()
   const savedView = useSavedView(loaded).view
-  const waits = use(SendingWaits)
+  // Rows that are older than the address belong to another question: nothing is done to what it would find.
+  const waits = use(SendingWaits) || stale !== null
   const waiting = state === 'loading' && location?.pathname === pathname
   return (
     <div className="page">
@@ -107,7 +108,11 @@ export function ListPage<Row>({
           <SavedTabs model={model} />
         </ul>
       </nav>
-      {selection ? <BulkBar {...{ list, selection, shown, total: model.total }} /> : null}
+      {selection ? (
+        <SendingWaits value={waits}>
+          <BulkBar {...{ list, selection, shown, total: model.total }} />
+        </SendingWaits>
+      ) : null}
       <Form
         key={search}
         hidden={selecting}

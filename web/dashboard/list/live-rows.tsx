@@ -16,17 +16,20 @@ const announceMs = 20_000
 
 type Listed<Row> = ListModel<Row> & SavedViewsModel
 
-/** The part of a list that others change while it is looked at: rows stay in their places, and only what is in them changes. */
-export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, loaded: Listed<Row>) {
+/**
+ * The part of a list that others change while it is looked at: rows stay in their places, and only what is in them changes.
+ * `stale`: the rows are older than the address, which is asked for them as a whole.
+ */
+export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, loaded: Listed<Row>, stale: boolean) {
   const { pathname, search } = useLocation()
   const [seen, setSeen] = useState({ loaded, model: loaded, news: 0 })
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   if (seen.loaded !== loaded) setSeen({ loaded, model: loaded, news: 0 })
   const current = seen.loaded === loaded ? seen : { loaded, model: loaded, news: 0 }
-  const latest = useRef({ current, keyOf, path: '' })
+  const latest = useRef({ current, keyOf, path: '', stale })
   useEffect(() => {
     const params = new URLSearchParams(search)
-    latest.current = { current, keyOf, path: `${pathname}?${params.size > 0 ? `${params}&` : ''}rows=` }
+    latest.current = { current, keyOf, path: `${pathname}?${params.size > 0 ? `${params}&` : ''}rows=`, stale }
   })
   const touched = useRef(new Set<string>())
   useChanges([liveView], ids => {
@@ -35,7 +38,8 @@ export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, load
     ask()
   })
   const ask = useCalm(restMs, async () => {
-    const { current, path, keyOf } = latest.current
+    const { current, path, keyOf, stale } = latest.current
+    if (stale) return
     const ids = [...touched.current]
     touched.current.clear()
     // With no id at all an empty one asks for the counts alone.

@@ -1,4 +1,12 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from 'react-router-dom'
+import {
+  isRouteErrorResponse,
+  Link,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router-dom'
+import type { PageEntry } from '../../app/page-table.ts'
 import { splitLanguage } from '../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -17,6 +25,8 @@ export function PageProblem() {
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const place = placeAt(splitLanguage(pathname).path)
+  const { access } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageEntry>
+  const to = typeof access === 'object' ? access.to : 'view'
   const shell = useRouteLoaderData('shell') as DashboardShellModel | undefined
   const language = useLanguage()
   const namesIn = (names: readonly string[]) =>
@@ -24,7 +34,7 @@ export function PageProblem() {
   if (status === 403)
     return (
       <Problem title={t('forbidden.title')}>
-        <p>{place ? t('forbidden.ask', { place: t(`place.${place}`) }) : t('forbidden.staff')}</p>
+        <p>{place ? t(`forbidden.ask.${to}`, { place: t(`place.${place}`) }) : t('forbidden.staff')}</p>
         {place && shell && shell.admins.length > 0 ? (
           <p>{t('forbidden.who', { names: namesIn(shell.admins) })}</p>
         ) : null}

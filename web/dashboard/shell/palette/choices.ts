@@ -19,6 +19,8 @@ export type Choice = {
   readonly key: string
   readonly label: string
   readonly detail?: string
+  /** The shop has it under just these words, which its line need not show. */
+  readonly found?: true
   readonly Icon: ComponentType<{ readonly size?: number }>
 } & (
   | {
@@ -40,6 +42,9 @@ type Words = {
   /** An order's day, pieces and amount. */
   readonly detailOf: (order: FoundOrder) => string
 }
+/** Leads to the list with the words, whatever they are. */
+const allKey = 'all'
+
 type FoundOrder = NonNullable<Found['orders']>[number]
 
 export type Asked = {
@@ -88,21 +93,27 @@ function actsOn({ number, acts }: FoundOrder, { palette }: Words): readonly Choi
 
 function matchesOf(found: Found, viewable: readonly string[], words: Words): readonly Group[] {
   const order = (each: FoundOrder): Choice => ({
-    ...{ key: each.orderId, Icon: Package, to: addressOf(each) },
+    ...{ found: true, key: each.orderId, Icon: Package, to: addressOf(each) },
     label: `${each.number === null ? words.orders('begun') : `#${each.number}`} · ${each.buyer ?? words.orders('erased')}`,
     detail: `${words.detailOf(each)} · ${words.orders(`fulfilment.${each.fulfilment}`)}`,
   })
   const kinds = {
     orders: (found.orders ?? []).map(order),
     skus: (found.skus ?? []).map(({ sku, slug, name, size }) => ({
-      ...{ key: sku, label: sku, detail: [name, size].filter(Boolean).join(' · '), Icon: Barcode },
+      ...{
+        found: true as const,
+        key: sku,
+        label: sku,
+        detail: [name, size].filter(Boolean).join(' · '),
+        Icon: Barcode,
+      },
       ...{ to: `/product/${slug}`, elsewhere: true as const },
     })),
     products: (found.products ?? []).map(({ slug, name, style }) => ({
       ...{ key: slug, label: name, detail: style, Icon: Shirt, to: `/product/${slug}`, elsewhere: true as const },
     })),
     customers: (found.customers ?? []).map(({ accountId, name, email }) => ({
-      ...{ key: accountId, label: name || email, detail: email, Icon: User },
+      ...{ found: true as const, key: accountId, label: name || email, detail: email, Icon: User },
       to: viewable.includes('orders') ? `/dashboard/orders?${new URLSearchParams({ q: name })}` : '/dashboard/users',
     })),
   }
@@ -123,11 +134,11 @@ function recentOf(paths: readonly string[], viewable: readonly string[], words: 
   })
 }
 
-/** An order that waits for its payment has no number: its draft is open, else it is found in the list. */
-function addressOf({ number, draftId, buyer }: NonNullable<Found['orders']>[number]): string {
+/** An order that waits for its payment has no number: it stands in its draft, or on a page of its own. */
+function addressOf({ orderId, number, draftId }: FoundOrder): string {
   if (number !== null) return `/dashboard/orders/${number}`
   if (draftId !== null) return `/dashboard/orders/new/${draftId}`
-  return `/dashboard/orders?${new URLSearchParams({ q: buyer ?? '' })}`
+  return `/dashboard/orders/waiting/${orderId}`
 }
 
 /** Every page of the navigation that the member may open. */
@@ -148,5 +159,22 @@ function placesNamed(q: string, viewable: readonly string[], words: Words): read
   const named = placesOf(viewable, words).filter(({ label }) => label.toLocaleLowerCase().includes(typed))
   if (typed === '' || !viewable.includes('orders')) return named
   const to = `/dashboard/orders?${new URLSearchParams({ q: q.trim() })}`
-  return [...named, { key: 'all', label: words.palette('allOrders', { q: q.trim() }), Icon: List, to }]
+  return [...named, { key: allKey, label: words.palette('allOrders', { q: q.trim() }), Icon: List, to }]
+}
+
+/**
+ * The line that Enter takes before the member moves: the first one that was found or has every typed word. The search of products
+ * forgives mistakes, and what it found for "note" stands before the action of that name. Without any it is a guess or the list,
+ * and no action.
+ */
+export function likeliest(q: string, choices: readonly Choice[]): number {
+  const words = q.trim().toLocaleLowerCase().split(/\s+/)
+  const has = ({ label, detail = '' }: Choice) =>
+    words.every(word => `${label} ${detail}`.toLocaleLowerCase().includes(word))
+  const sure = choices.findIndex(choice => choice.found || (choice.key !== allKey && has(choice)))
+  if (sure >= 0) return sure
+  return Math.max(
+    0,
+    choices.findIndex(choice => choice.key === allKey || 'elsewhere' in choice),
+  )
 }

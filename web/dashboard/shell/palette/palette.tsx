@@ -9,7 +9,7 @@ import type { Found } from '../../../models/find.ts'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { offeredActs } from './acts.ts'
-import { type Choice, groupsOf } from './choices.ts'
+import { type Choice, groupsOf, likeliest } from './choices.ts'
 import { recentPaths } from './recent.ts'
 
 const typingMs = 120
@@ -27,8 +27,10 @@ export function Palette({ model, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [q, setQ] = useState('')
-  const [at, setAt] = useState(0)
-  const found = useFound(q)
+  const [at, setAt] = useState<number | null>(null)
+  const { found, settled } = useFound(q)
+  /** Enter, pressed before the shop had answered. */
+  const [hurried, setHurried] = useState<{ readonly inTab: boolean } | null>(null)
   const { pathname } = useLocation()
   const [here] = useState(() => ({ page: offeredActs('page'), selection: offeredActs('selection') }))
   const recent = recentPaths(model.member.email).filter(path => path !== splitLanguage(pathname).path)
@@ -45,7 +47,7 @@ export function Palette({ model, onClose }: PaletteProps) {
     },
   )
   const choices = groups.flatMap(group => group.choices)
-  const chosen = Math.min(at, choices.length - 1)
+  const chosen = Math.min(at ?? likeliest(q, choices), choices.length - 1)
   const optionId = (place: number) => `${id}-${place}`
 
   // Only close() gives the focus back to what had it.
@@ -73,11 +75,18 @@ export function Palette({ model, onClose }: PaletteProps) {
     else void navigate(to, choice.act && { state: { act: choice.act } })
   }
 
+  // Someone who types fast, or scans, means what the shop finds, and not what stands there meanwhile.
+  useEffect(() => {
+    if (!hurried || !settled) return
+    setHurried(null)
+    open(choices[chosen], hurried.inTab)
+  })
+
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && choices.length > 0) setAt((chosen + step + choices.length) % choices.length)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing)
-      open(choices[chosen], event.ctrlKey || event.metaKey)
+      setHurried({ inTab: event.ctrlKey || event.metaKey })
     else return
     event.preventDefault()
   }
@@ -108,7 +117,8 @@ export function Palette({ model, onClose }: PaletteProps) {
             value={q}
             onChange={event => {
               setQ(event.target.value)
-              setAt(0)
+              setAt(null)
+              setHurried(null)
             }}
             onKeyDown={onKeyDown}
           />
@@ -154,21 +164,26 @@ export function Palette({ model, onClose }: PaletteProps) {
   )
 }
 
-/** Everything that the shop has under the typed words; the last answer stays until the next one is there. */
-function useFound(q: string): Found {
-  const [found, setFound] = useState<Found>({})
+/**
+ * Everything that the shop has under the typed words; the last answer stays until the next one is there. `settled`: it is the
+ * answer to just these words.
+ */
+function useFound(typed: string): { readonly found: Found; readonly settled: boolean } {
+  const q = typed.trim()
+  const [answered, setAnswered] = useState<{ readonly q: string; readonly found: Found }>({ q: '', found: {} })
   useEffect(() => {
+    if (q === '') return
     const asking = new AbortController()
     const timer = setTimeout(async () => {
-      if (q.trim() === '') return setFound({})
-      const address = `/api/admin/find?${new URLSearchParams({ q: q.trim() })}`
+      const address = `/api/admin/find?${new URLSearchParams({ q })}`
       const answer = await fetch(address, { signal: asking.signal }).catch(() => null)
-      if (answer?.ok) setFound(await answer.json().catch(() => ({})))
+      const found: Found = answer?.ok ? await answer.json().catch(() => ({})) : {}
+      if (!asking.signal.aborted) setAnswered({ q, found })
     }, typingMs)
     return () => {
       clearTimeout(timer)
       asking.abort()
     }
   }, [q])
-  return found
+  return q === '' ? { found: {}, settled: true } : { found: answered.found, settled: answered.q === q }
 }
