@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { currencySchema } from '#api/catalogue/index.ts'
 import { orderNotFound, orderNumber } from '#api/fulfilment/index.ts'
+import { rungsSchema } from '#api/orders/index.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { addressFields } from '#domain/shared/address.ts'
 import type { OrderHistory } from './order-history.ts'
 
 const minor = z.int().describe('Minor units of the currency that the buyer was shown')
-const text = z.record(z.string(), z.string()).describe('By language')
 
 const event = z.object({
   id: z.string(),
@@ -54,33 +54,7 @@ const historySchema = z
 
 const whySchema = z
   .object({
-    rungs: z
-      .array(
-        z.discriminatedUnion('why', [
-          z.object({
-            why: z.literal('line'),
-            amount: minor,
-            name: text,
-            color: text.nullable(),
-            size: z.string().nullable(),
-            quantity: z.int(),
-            unitPrice: minor,
-          }),
-          z.object({ why: z.literal('coupon'), amount: minor, code: z.string() }),
-          z.object({ why: z.literal('delivery'), amount: minor, type: z.string(), area: z.string() }),
-          z.object({ why: z.literal('tax'), amount: minor }),
-          z.object({ why: z.literal('amended'), amount: minor, pieces: z.int(), at: z.string() }),
-          z.object({
-            why: z.literal('cancelled'),
-            amount: minor,
-            pieces: z.int(),
-            by: z.enum(['customer', 'staff']),
-            at: z.string(),
-          }),
-        ]),
-      )
-      .readonly()
-      .describe('They add up to the total; amounts below zero were taken off'),
+    rungs: rungsSchema,
     total: minor,
     agrees: z
       .boolean()

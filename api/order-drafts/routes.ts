@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { orderRefusals } from '#api/checkout/index.ts'
+import { rungsSchema } from '#api/orders/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { deliveryOptionSchema, totalsSchema } from '#api/plumbing/http/openapi/problem-schema.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
@@ -24,6 +25,7 @@ const keptSchema = z
         at: z.string().describe('ISO: prices and stock of then'),
         pieces: z.int(),
         totals: totalsSchema,
+        why: rungsSchema,
         coupon: z.object({ code: z.string(), problem: z.looseObject({ code: z.string() }).nullable() }).nullable(),
         deliveries: z.array(deliveryOptionSchema).nullable().describe('Null: nobody has said where it goes'),
         short: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),

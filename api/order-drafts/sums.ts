@@ -1,11 +1,12 @@
 import type { catalogue } from '#api/catalogue/index.ts'
 import { couponLine, type coupons } from '#api/coupons/index.ts'
-import { currencyOf, quote, shownIn } from '#api/orders/index.ts'
+import { currencyOf, orderLine, quote, shownIn } from '#api/orders/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { settings } from '#api/settings/index.ts'
 import type { CartLine } from '#domain/cart/events.ts'
 import { emptyCart } from '#domain/cart/evolve.ts'
 import { shownTotals, totalsOf } from '#domain/order/totals.ts'
+import { whyOrdered } from '#domain/order/why-total.ts'
 import { deliveryOptions } from '#domain/settings/delivery-options.ts'
 import { sum } from '#domain/shared/money.ts'
 import type { DraftBody, DraftSums } from '#web/models/order-draft.ts'
@@ -28,15 +29,15 @@ export async function sumsOf(body: DraftBody, deps: SumsDeps): Promise<DraftSums
       ? null
       : await deps.couponPricing.price({ code: body.coupon, personId, lines: couponLines, shown })
   const discount = priced?.ok ? { discount: priced.coupon.discount, shownDiscount: priced.shownDiscount } : null
-  const { shownDiscount: _same, ...totals } = shownTotals(
-    lines,
-    totalsOf(lines, chosen?.cost ?? 0, discount),
-    shown.unit,
-  )
+  const base = totalsOf(lines, chosen?.cost ?? 0, discount)
+  const { shownDiscount: _same, ...totals } = shownTotals(lines, base, shown.unit)
+  const names = await deps.catalogue('en').names()
+  const ordered = { lines: lines.map(line => orderLine(line, names)), totals: base, delivery: chosen ?? null }
   return {
     at: deps.now().toISOString(),
     pieces: sum(body.lines.map(({ quantity }) => quantity)),
     totals,
+    why: whyOrdered({ ...ordered, coupon: priced?.ok ? priced.coupon : null }, shown.unit),
     coupon: body.coupon === null ? null : { code: body.coupon, problem: priced && !priced.ok ? priced.problem : null },
     deliveries: deliveries?.map(offer => ({ ...offer, cost: shown.unit(offer.cost) })) ?? null,
     short: [...short, ...unknown.map(({ sku, quantity }) => ({ sku, requested: quantity, available: 0 }))],

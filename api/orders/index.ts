@@ -41,6 +41,7 @@ export { type OwnDeps, ownedIn, ownOrders, owns } from './own-orders.ts'
 export type { Placing } from './place-order.ts'
 export { type Driver, PlacingFailed } from './placing-steps.ts'
 export { costOf, currencyOf, type Quote, quote, shownIn, shownRefund } from './quote.ts'
+export { rungsSchema } from './why-schema.ts'
 
 const mayAdd = (visitor: Visitor) => verdictOf(visitor, { permission: 'orders', to: 'edit' }) === 'allowed'
 

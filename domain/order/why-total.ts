@@ -1,6 +1,6 @@
 import { type Minor, sum } from '../shared/money.ts'
 import type { Rung } from '../shared/why.ts'
-import type { OrderEvent } from './events.ts'
+import type { OrderEvent, OrderLine, OrderTotals } from './events.ts'
 import { shownTotals } from './totals.ts'
 
 /**
@@ -12,7 +12,7 @@ export function whyTotal(events: readonly OrderEvent[], shown: (amount: Minor) =
   for (const event of events) {
     switch (event.type) {
       case 'OrderSubmitted':
-        rungs.push(...submitted(event.data, shown))
+        rungs.push(...whyOrdered(event.data, shown))
         break
       case 'OrderAmended': {
         const { off, difference, amendedAt: at } = event.data
@@ -36,12 +36,20 @@ export function whyTotal(events: readonly OrderEvent[], shown: (amount: Minor) =
   return rungs
 }
 
-function submitted(
-  { lines, totals, coupon, delivery }: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data'],
+type Ordered = {
+  readonly lines: readonly Pick<OrderLine, 'name' | 'color' | 'size' | 'quantity' | 'unitPrice'>[]
+  readonly totals: OrderTotals
+  readonly coupon?: { readonly code: string } | null
+  /** Null: nobody has chosen one. */
+  readonly delivery: { readonly type: string; readonly area: string } | null
+}
+
+/** Explains the total of what is ordered, or would be at this moment. */
+export function whyOrdered(
+  { lines, totals, coupon, delivery }: Ordered,
   shown: (amount: Minor) => Minor,
 ): readonly Rung[] {
   const { discount, delivery: delivered, tax } = shownTotals(lines, totals, shown)
-  const { type, area } = delivery
   return [
     ...lines.map(({ name, color, size, quantity, unitPrice }) => {
       const amount = quantity * shown(unitPrice)
@@ -56,7 +64,7 @@ function submitted(
       } as const
     }),
     ...(discount === 0 ? [] : [{ why: 'coupon', code: coupon?.code ?? '', amount: -discount } as const]),
-    { why: 'delivery', type, area, amount: delivered },
+    ...(delivery ? [{ why: 'delivery', type: delivery.type, area: delivery.area, amount: delivered } as const] : []),
     ...(tax === 0 ? [] : [{ why: 'tax', amount: tax } as const]),
   ]
 }

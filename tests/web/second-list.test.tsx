@@ -3,6 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import {
   createStaticHandler,
   createStaticRouter,
+  MemoryRouter,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
@@ -129,14 +130,16 @@ describe('a second list, of which the engine knows nothing, has a page', () => {
     const selection = { keys, strayed: false, toggle: nothing, page: nothing, keep: nothing, clear: nothing }
     const bar = (more: object) =>
       renderToString(
-        <I18nextProvider i18n={createI18n('en', catalogue('en'))}>
-          <BulkBar
-            list={parcelPage}
-            selection={{ ...selection, all: async () => true, ...more }}
-            shown={['Ada 59', 'Ada 58', 'Ada 57']}
-            total={60}
-          />
-        </I18nextProvider>,
+        <MemoryRouter>
+          <I18nextProvider i18n={createI18n('en', catalogue('en'))}>
+            <BulkBar
+              list={parcelPage}
+              selection={{ ...selection, all: async () => true, ...more }}
+              shown={['Ada 59', 'Ada 58', 'Ada 57']}
+              total={60}
+            />
+          </I18nextProvider>
+        </MemoryRouter>,
       )
     expect(textOf(bar({}))).toContain('2 selected Select all 60 that match')
     expect(textOf(bar({}))).toContain('Send…')

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
 import { useId, useState } from 'react'
-import { momentIn } from '../i18n/moment-in.ts'
 import { useLanguage, useWords } from '../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../models/edited-meanwhile.ts'
 import { Button } from '../ui/button.tsx'
@@ -55,8 +54,8 @@ export function ConflictDialog({ edited, label, shown = (_, value) => value, fre
         </div>
       }
     >
-      <p className="text-ink-2" suppressHydrationWarning>
-        {momentIn(language, edited.at)}.{' '}
+      <p className="text-ink-2">
+        <Moment at={edited.at} shows="both" />.{' '}
         {free > 0 ? t('conflict.free', { count: free, number: numberIn(language, free) }) : null}
       </p>
       <div className="clash-heads" aria-hidden="true">

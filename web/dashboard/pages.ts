@@ -18,7 +18,7 @@ export const pages = {
   'orders/waiting': { path: 'orders/waiting/:orderId', words: ['order-page', 'orders'], access: seenBy('orders') },
   'orders/new': {
     path: 'orders/new/:draftId?',
-    words: ['new-order', 'product', 'checkout', 'coupon', 'order-page', 'orders'],
+    words: ['new-order', 'product', 'checkout', 'coupon', 'order-page', 'orders', 'history'],
     access: { permission: 'orders', to: 'edit' },
   },
   'orders/returns': {

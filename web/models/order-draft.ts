@@ -2,6 +2,7 @@ import type { OrderShortage, OrderTotals } from '#domain/order/events.ts'
 import type { DraftBuyer, DraftContent } from '#domain/order-draft/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { Rung } from '#domain/shared/why.ts'
 import type { CountryChoices } from '../client/country-choices.ts'
 import type { DeliveryOption } from './cart.ts'
 import type { CouponProblem } from './coupons.ts'
@@ -16,6 +17,8 @@ export type DraftSums = {
   readonly at: string
   readonly pieces: number
   readonly totals: Pick<OrderTotals, 'subtotal' | 'discount' | 'delivery' | 'tax' | 'total'>
+  /** They add up to the total. */
+  readonly why: readonly Rung[]
   /** `problem`: why it takes nothing off. */
   readonly coupon: { readonly code: string; readonly problem: CouponProblem | null } | null
   /** To the place of the draft; null: nobody has said where it goes. */

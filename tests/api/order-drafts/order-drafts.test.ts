@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '#api/plumbing/engines/mail/port.ts'
 import { createLetters } from '#api/plumbing/mail/letters.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { sum } from '#domain/shared/money.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { createCoupon } from '#tests/api/coupons/create-coupon.ts'
@@ -99,6 +100,7 @@ describe('a draft', () => {
       revision: 0,
       sums: { pieces: 12, totals: { subtotal: 9600, total: 9600 }, coupon: null, deliveries: null, short: [] },
     })
+    expect(first.json().sums.why).toMatchObject([{ why: 'line' }, { why: 'line' }])
     const second = await write(0, {
       lines: [
         { sku: 'L', quantity: 5 },
@@ -115,6 +117,9 @@ describe('a draft', () => {
         ],
       },
     })
+    const { totals, why } = second.json().sums
+    expect(why.at(-1)).toMatchObject({ why: 'delivery', type: 'standard', amount: totals.delivery })
+    expect(sum(why.map(({ amount }: { amount: number }) => amount))).toBe(totals.total)
     expect((await write(1, { coupon: 'NOPE' })).json()).toMatchObject({
       sums: { coupon: { code: 'NOPE', problem: { code: 'coupon-not-found' } } },
     })

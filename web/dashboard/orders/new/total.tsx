@@ -1,13 +1,14 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, use, useId, useState } from 'react'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { DraftBody, DraftSums } from '../../../models/order-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { couponSentence } from '../../../ui/coupon-problem.ts'
-import { useFormats } from '../../../ui/currency.ts'
+import { Currency, useFormats } from '../../../ui/currency.ts'
 import { deliveryName } from '../../../ui/delivery.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useMoments } from '../../history/moment.tsx'
+import { WhyTotal } from '../../history/why-total.tsx'
 import { shortOf } from './items/lines.ts'
 import { offeredDelivery } from './paying.tsx'
 
@@ -26,6 +27,7 @@ export function Total({ draft, sums, onChange, pending, onOrder }: Props) {
   const coupon = useWords('coupon')
   const language = useLanguage()
   const { money } = useFormats()
+  const currency = use(Currency)
   const moment = useMoments()
   const { totals, pieces: count } = sums
   const short = shortOf(draft.lines, sums.short)
@@ -71,6 +73,7 @@ export function Total({ draft, sums, onChange, pending, onOrder }: Props) {
             </dd>
           </div>
         </dl>
+        <WhyTotal why={{ rungs: sums.why, total: totals.total, agrees: true, currency }} />
         <CouponField
           inert={pending}
           key={draft.coupon}

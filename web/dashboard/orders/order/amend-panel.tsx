@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { ask, inLanguage } from '../../../client/ask.ts'
-import { momentIn } from '../../../i18n/moment-in.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderCell, OrderPageModel } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useDraft } from '../../drafts.ts'
+import { useMoments } from '../../history/moment.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
 import { usePreview } from './refund-preview.tsx'
@@ -133,15 +133,16 @@ type PendingProps = {
 export function PendingAmendment({ order, amending: { pieces: count, amount, until }, onDone }: PendingProps) {
   const t = useWords('order-page')
   const language = useLanguage()
+  const moment = useMoments()
   const { tell, pending, refusal, dialog } = useTell()
   const pieces = t('pieces', { count, number: numberIn(language, count) })
   return (
     <div className="notice pending-amendment">
-      <p suppressHydrationWarning>
+      <p>
         {t('amend.pending', {
           pieces,
           amount: moneyFormat(language, order.currency)(amount),
-          until: momentIn(language, until),
+          until: moment(until, 'both'),
         })}
       </p>
       <Refused refusal={refusal} />
