@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { classes } from '../../ui/classes.ts'
 import { numberIn } from '../../ui/numbers.ts'
-import { dayIn, lineThrough, stepsTo } from './figures.ts'
+import { dayIn, endsIn, lineThrough, stepsTo } from './figures.ts'
 
 type Value = { readonly day: string; readonly value: number | null }
 type Format = {
@@ -32,7 +32,7 @@ export function Chart({ label, format, days, before }: Props) {
   const steps = stepsTo(Math.max(...[...now, ...then].map(value => value ?? 0)), format.least)
   const highest = steps.at(-1)!
   const last = days.length - 1
-  const [from, to] = [dayIn(language, days[0]!.day), dayIn(language, days[last]!.day)]
+  const { from, to } = endsIn(language, days[0]!.day, days[last]!.day)
   const marks = [...new Set([0, 0.25, 0.5, 0.75, 1].map(part => Math.round(part * last)))]
   const read = at ?? last
   const [day, dayBefore] = [days[read]!, before[read]!]

@@ -111,6 +111,12 @@ export function dayIn(language: Language, day: string, options: Intl.DateTimeFor
   return format.format(new Date(day))
 }
 
+/** The ends of a span; with their years where these differ. */
+export function endsIn(language: Language, from: string, to: string): { readonly from: string; readonly to: string } {
+  const options: Intl.DateTimeFormatOptions = from.slice(0, 4) === to.slice(0, 4) ? {} : { year: 'numeric' }
+  return { from: dayIn(language, from, options), to: dayIn(language, to, options) }
+}
+
 export function percentIn(language: Language, share: number): string {
   return new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 }).format(share)
 }

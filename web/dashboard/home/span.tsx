@@ -2,7 +2,7 @@ import { Form } from 'react-router-dom'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
-import { type Cut, dayIn, type Figure, type Range, ranges } from './figures.ts'
+import { type Cut, endsIn, type Figure, type Range, ranges } from './figures.ts'
 import { HereLink } from './figures-panel.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ export function Span({ range, figure, days, today, cut }: Props) {
   const language = useLanguage()
   const [from, to] = [days[0]!.day, days.at(-1)!.day]
   const numbers = { count: days.length, number: numberIn(language, days.length) }
-  const between = { from: dayIn(language, from), to: dayIn(language, to), ...numbers }
+  const between = { ...endsIn(language, from, to), ...numbers }
   return (
     <>
       <p className="text-ink-2">{range === 'today' ? t('spanToday') : t('span', between)}</p>
