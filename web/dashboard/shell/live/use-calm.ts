@@ -1,28 +1,42 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
-/** A function that acts at once, and then once at most in so many ms, however often it is called. */
+/**
+ * A function that acts at once, and then once at most in so many ms, however often it is called. It asks the shop, so while
+ * the browser is offline it waits, and acts once when the connection is back.
+ */
 export function useCalm(restMs: number, act: () => Promise<void>): () => void {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
   })
-  const state = useRef<{ timer?: ReturnType<typeof setTimeout> | undefined; restsUntil: number }>({ restsUntil: 0 })
-  useEffect(() => {
-    const { current } = state
-    return () => {
-      clearTimeout(current.timer)
-      current.timer = undefined
-    }
-  }, [])
-  return () => {
+  const state = useRef<{ timer?: ReturnType<typeof setTimeout> | undefined; restsUntil: number; waits: boolean }>({
+    restsUntil: 0,
+    waits: false,
+  })
+  const calm = useCallback(() => {
     const { current } = state
     current.timer ??= setTimeout(
       () => {
         current.timer = undefined
+        current.waits = !navigator.onLine
+        if (current.waits) return
         current.restsUntil = Date.now() + restMs
         void latest.current()
       },
       Math.max(0, current.restsUntil - Date.now()),
     )
-  }
+  }, [restMs])
+  useEffect(() => {
+    const { current } = state
+    const onOnline = () => {
+      if (current.waits) calm()
+    }
+    window.addEventListener('online', onOnline)
+    return () => {
+      window.removeEventListener('online', onOnline)
+      clearTimeout(current.timer)
+      current.timer = undefined
+    }
+  }, [calm])
+  return calm
 }
