@@ -32,7 +32,7 @@ export const notifications = feature({
       return {
         unread: groups.filter(({ unread }) => unread).length,
         until: groups[0]?.at ?? null,
-        notices: await noticeModels(deps, groups.slice(0, most)),
+        notices: await noticeModels(deps, groups.slice(0, most), member),
       }
     }
 

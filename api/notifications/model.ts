@@ -2,6 +2,7 @@ import { type Catalogue, describeVariant, type ProductPages } from '#api/catalog
 import { orderRowModel } from '#api/orders/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
+import { allowed, type PermissionName } from '#domain/shared/permissions.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
@@ -12,7 +13,7 @@ import { requests } from '#projections/requests/view.ts'
 import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { Notice, NoticeOrder, NoticeVariant } from '#web/models/notifications.ts'
-import type { NoticeGroup, RawNotice } from './notices.ts'
+import type { Member, NoticeGroup, RawNotice } from './notices.ts'
 
 /** Of more in one line, these are named. */
 const mostNamed = 3
@@ -23,33 +24,40 @@ export type NoticeModelDeps = Pick<Engines, 'readModels'> & {
 }
 
 /** Lines of the bell with names, which are read now, so that an erased one is gone. */
-export async function noticeModels(deps: NoticeModelDeps, groups: readonly NoticeGroup[]): Promise<readonly Notice[]> {
-  return Promise.all(groups.map(group => noticeModel(deps, group)))
+export async function noticeModels(
+  deps: NoticeModelDeps,
+  groups: readonly NoticeGroup[],
+  { admin, staff }: Member,
+): Promise<readonly Notice[]> {
+  const views = (name: PermissionName) => allowed({ a: admin, s: staff }, name).view
+  return Promise.all(groups.map(group => noticeModel(deps, group, views)))
 }
 
 async function noticeModel(
   deps: NoticeModelDeps,
   { kind, at, unread, count, more, notices }: NoticeGroup,
+  views: (name: PermissionName) => boolean,
 ): Promise<Notice> {
   const { readModels } = deps
   const newest = notices[0]!
   const line = 'line' in newest ? newest.line : null
   const common = { key: `${kind} ${at} ${subjectOf(newest)}`, at, unread, count, ...(more && { more }) }
   const rowOf = (id = '') => readModels.get<StoredOrderRow>(orderRows.name, id)
+  const told = (row: StoredOrderRow | undefined) => orderOf(row, views('orders'))
   switch (kind) {
     case 'overdue':
       return { kind, ...common }
     case 'orders': {
       const rows = await Promise.all(notices.slice(0, mostNamed).map(each => rowOf(subjectOf(each))))
-      return { kind, ...common, orders: rows.flatMap(row => orderOf(row) ?? []) }
+      return { kind, ...common, orders: rows.flatMap(row => told(row) ?? []) }
     }
     case 'returns': {
       const row = await rowOf(line?.orderId)
-      return { kind, ...common, order: orderOf(row), open: (row?.fold.returns.length ?? 0) > 0 }
+      return { kind, ...common, order: told(row), open: (row?.fold.returns.length ?? 0) > 0 }
     }
     case 'disputes': {
       const row = await rowOf(line?.orderId)
-      return { kind, ...common, order: orderOf(row), open: row?.payment === 'disputed' }
+      return { kind, ...common, order: told(row), open: row?.payment === 'disputed' }
     }
     case 'refunds': {
       const [row, payment] = await Promise.all([
@@ -58,11 +66,11 @@ async function noticeModel(
       ])
       const failed = payment?.refunds.find(({ status }) => status === 'failed')
       const about = { amount: failed?.charge.amount ?? null, problem: failed?.problem ?? null, open: !!failed }
-      return { kind, ...common, order: orderOf(row), ...about }
+      return { kind, ...common, order: told(row), ...about }
     }
     case 'stock': {
       const named = await Promise.all(notices.slice(0, mostNamed).map(each => variantOf(deps, each)))
-      return { kind, ...common, variants: named.filter(each => each !== null) }
+      return { kind, ...common, linked: views('product'), variants: named.filter(each => each !== null) }
     }
     case 'requests': {
       const request = await readModels.get<ShopRequest>(requests.name, line?.requestId ?? '')
@@ -89,10 +97,11 @@ function subjectOf(notice: RawNotice): string {
   return orderId ?? requestId ?? roleId ?? accountId ?? ''
 }
 
-function orderOf(row: StoredOrderRow | undefined): NoticeOrder | null {
+/** Who may see payments and no orders is told the number alone. */
+function orderOf(row: StoredOrderRow | undefined, linked: boolean): NoticeOrder | null {
   if (!row) return null
   const { number, buyer, total, currency } = orderRowModel(row)
-  return { number, buyer, total, currency }
+  return { number, buyer: linked ? buyer : null, total: linked ? total : null, currency, linked }
 }
 
 async function variantOf(

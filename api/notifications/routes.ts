@@ -26,10 +26,11 @@ const order = z
   .object({
     number: z.int().nullable(),
     buyer: z.string().nullable(),
-    total: z.int().describe('Minor units of the currency that the buyer was shown'),
+    total: z.int().nullable().describe('Minor units of the currency that the buyer was shown'),
     currency: currencySchema,
+    linked: z.boolean().describe('You may view orders; else you are told the number alone'),
   })
-  .describe('Null fields are not known yet, or were erased')
+  .describe('Null fields are not known yet, were erased, or are not yours to see')
 const variant = z.object({
   name: z.string(),
   color: z.string().nullable(),
@@ -49,6 +50,7 @@ const notice = z
     orders: z.array(order).optional().describe('The newest orders'),
     order: order.nullable().optional().describe('The order that it is about'),
     variants: z.array(variant).optional().describe('The variants that ran out last'),
+    linked: z.boolean().optional().describe('You may view the products that ran out'),
     open: isOpen.optional(),
     amount: z.int().nullable().optional().describe('The refund, in minor units of the currency of the order'),
     problem: z.string().nullable().optional().describe('Why the provider refused the refund'),

@@ -2,12 +2,14 @@ import type { NotificationKind, NotificationWay } from '#domain/notification/eve
 import type { Minor } from '#domain/shared/money.ts'
 import type { CurrencyModel } from './shell.ts'
 
-/** An order as a notice names it; null: not known, or erased. */
+/** An order as a notice names it; null: not known, erased, or not the member's to know. */
 export type NoticeOrder = {
   readonly number: number | null
   readonly buyer: string | null
-  readonly total: Minor
+  readonly total: Minor | null
   readonly currency: CurrencyModel
+  /** The member may open its page. */
+  readonly linked: boolean
 }
 
 /** A variant that ran out. `short`: pieces that orders hold beyond what is there. */
@@ -35,7 +37,8 @@ type About =
       readonly problem: string | null
       readonly open: boolean
     }
-  | { readonly kind: 'stock'; readonly variants: readonly NoticeVariant[] }
+  /** `linked`: the member may open the pages of products. */
+  | { readonly kind: 'stock'; readonly variants: readonly NoticeVariant[]; readonly linked: boolean }
   | {
       readonly kind: 'requests'
       readonly from: string | null

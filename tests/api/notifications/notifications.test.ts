@@ -4,6 +4,7 @@ import { createNotices } from '#api/notifications/notices.ts'
 import { erasePerson } from '#api/plumbing/events/erase.ts'
 import { mailRestMs } from '#domain/notification/decide.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 import { stock as stockDecider } from '#domain/stock/decide.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
@@ -38,7 +39,7 @@ const send = async ({ cookie }: SignedIn, method: 'POST' | 'PUT', path: string, 
   (await shop.app.inject({ method, url: `/api/admin/notifications/${path}`, headers: { cookie }, payload })).statusCode
 const kindsOf = ({ notices }: BellModel) => notices.map(({ kind }) => kind)
 const find = <Kind extends Notice['kind']>({ notices }: BellModel, kind: Kind) =>
-  notices.find(each => each.kind === kind) as Extract<Notice, { kind: Kind }> | undefined
+  notices.find(each => each.kind === kind) as (Notice & { kind: Kind }) | undefined
 
 async function placed(orderId: string, number: number): Promise<void> {
   const events: readonly OrderEvent[] = [
@@ -89,6 +90,30 @@ test('what was read stays read, by this member alone, and what comes later is ne
   expect((await bellOf(one)).unread).toBe(0)
 })
 
+test('who may see payments and no orders is told the number of a disputed order, and neither its buyer nor its total', async () => {
+  const cashier = await signedIn(shop, { staff: may('gateway') })
+  const clerk = await signedIn(shop, { staff: may('gateway', 'orders') })
+  await placed('a', 1001)
+  const disputed: PaymentEvent = {
+    type: 'PaymentDisputed',
+    data: {
+      orderId: 'a',
+      disputeId: 'd',
+      paymentId: 'p',
+      reason: 'fraudulent',
+      disputedAt: new Date(clock).toISOString(),
+    },
+  }
+  await shop.append('payment-a', disputed)
+  const known = find(await bellOf(clerk), 'disputes')?.order
+  expect(known).toMatchObject({ number: 1001, linked: true })
+  expect(known?.buyer).toBeTruthy()
+  expect(known?.total).toBeGreaterThan(0)
+  expect(find(await bellOf(cashier), 'disputes')?.order).toMatchObject({
+    ...{ number: 1001, buyer: null, total: null, linked: false },
+  })
+})
+
 test('a kind that is off is not told, and is there again when it is on', async () => {
   const packer = await signedIn(shop, { staff: may('orders') })
   await placed('a', 1001)
@@ -118,7 +143,10 @@ test('a size that runs out is told with who counted it, and no longer when there
     data: { productId: 'tee', counts: [{ sku: 'TEE-S', quantity: 1 }], by: 'shelf' },
   } as const
   await shop.handler.handle(stockDecider, 'tee', counting, { actor: rosa.accountId })
-  expect(find(await bellOf(stocks), 'stock')).toMatchObject({ count: 1, variants: [{ short: 2, by: 'Rosa' }] })
+  const ranOut = { count: 1, variants: [{ short: 2, by: 'Rosa' }] }
+  expect(find(await bellOf(stocks), 'stock')).toMatchObject({ ...ranOut, linked: false })
+  const buyer = await signedIn(shop, { staff: may('stock', 'product') })
+  expect(find(await bellOf(buyer), 'stock')).toMatchObject({ ...ranOut, linked: true })
   await stock(count(9))
   expect(find(await bellOf(stocks), 'stock')).toBeUndefined()
 })

@@ -36,7 +36,7 @@ const looks: { readonly [kind in NotificationKind]: Look } = {
 /** Where one reads more, behind the language; null: nowhere. */
 function pathOf(notice: Notice): string | null {
   const toOrder = (order: NoticeOrder | null | undefined) =>
-    order && order.number !== null ? `/dashboard/orders/${order.number}` : null
+    order?.linked && order.number !== null ? `/dashboard/orders/${order.number}` : null
   switch (notice.kind) {
     case 'orders':
       return (notice.count === 1 && toOrder(notice.orders[0])) || '/dashboard/orders?view=all'
@@ -48,7 +48,7 @@ function pathOf(notice: Notice): string | null {
     case 'disputes':
       return toOrder(notice.order)
     case 'stock':
-      return '/dashboard/product'
+      return notice.linked ? '/dashboard/product' : null
     case 'requests':
       return '/dashboard/requests'
     case 'roles':
@@ -118,7 +118,8 @@ function useTexts(notice: Notice): { readonly title: string; readonly detail: st
   }
   const numberOf = (order: NoticeOrder | null) => (order?.number ? apart(`#${order.number}`) : t('anOrder'))
   const buyerOf = (order: NoticeOrder | null) => apart(order?.buyer ?? t('somebody'))
-  const totalOf = ({ total, currency }: NoticeOrder) => apart(moneyFormat(language, currency)(total))
+  const totalOf = ({ total, currency }: NoticeOrder) =>
+    total === null ? '' : apart(moneyFormat(language, currency)(total))
   const variantOf = ({ name, color, size, short, by }: NoticeVariant) => {
     const variant = apart([name, color, size].filter(Boolean).join(' '))
     const key = short > 0 ? 'variant.short' : 'variant.out'
