@@ -79,7 +79,7 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
     return count === 0 ? [] : [{ kind: 'overdue', at: new Date(today).toISOString(), count }]
   }
 
-  async function ranOut(): Promise<readonly RawNotice[]> {
+  async function ranOut({ accountId }: Member): Promise<readonly RawNotice[]> {
     const newest = await documents.derived('ran out', [inventory.name], async () => {
       const ids = await readModels.range(inventory.name, inventoryIndexes.ranOut, { reverse: true, limit: mostRanOut })
       const docs = await readModels.getMany<Inventory>(inventory.name, [...new Set(ids)])
@@ -90,7 +90,8 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
         })),
       )
     })
-    return newest.map(each => ({ kind: 'stock', at: each.at, ranOut: each }))
+    const ofOthers = newest.filter(({ by }) => by !== accountId)
+    return ofOthers.map(each => ({ kind: 'stock', at: each.at, ranOut: each }))
   }
 
   async function happened(kinds: readonly NotificationKind[], { accountId }: Member): Promise<readonly RawNotice[]> {
@@ -112,7 +113,7 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
     const found = await Promise.all([
       happened(kinds, member),
       kinds.includes('overdue') ? overdue() : [],
-      kinds.includes('stock') ? ranOut() : [],
+      kinds.includes('stock') ? ranOut(member) : [],
     ])
     return found.flat().sort((a, b) => newestFirst(a, b) || positionOf(b) - positionOf(a))
   }

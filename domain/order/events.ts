@@ -193,8 +193,9 @@ export type OrderEvent = Messages<{
     placedAt: string
     /** It asks for a mail to the owner as well; not among the events of before there was one. */
     tellsOwner?: true
-    /** The draft that it was made of. */
+    /** The draft that it was made of, and the account of the person who placed it; the latter not from before it was noted. */
     draftId?: string
+    by?: string
   }
   OrderCancelled: { orderId: string; by: CancelledBy; reason: string; cancelledAt: string }
   /**

@@ -101,6 +101,8 @@ export type Order = {
   readonly couponReleased: boolean
   /** The draft of staff that it was made of. */
   readonly draftId: string | null
+  /** The account of the person who placed it for its buyer. */
+  readonly placedBy: string | null
   /** Its buyer pays by a link, which ends then; null: at once. */
   readonly payUntil: string | null
   /** Until when its payment is waited for; null before that, and where none is. */
@@ -164,6 +166,7 @@ export const noOrder: Order = {
   couponRedeemed: false,
   couponReleased: false,
   draftId: null,
+  placedBy: null,
   payUntil: null,
   awaitedUntil: null,
   paymentId: null,
@@ -210,6 +213,7 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
         method: event.data.payment.method,
         coupon: event.data.coupon ?? null,
         draftId: event.data.draftId ?? null,
+        placedBy: event.data.by ?? null,
         payUntil: event.data.payUntil ?? null,
       }
     }

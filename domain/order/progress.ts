@@ -73,8 +73,9 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       if (order.status === 'refused') return reject({ code: 'order-already-refused' })
       if (!isReserved(order) || (paysAhead(order) && order.paymentId === null)) return outOfTurn()
       const { number, placedAt, tellsOwner } = progress
-      const { draftId } = order
-      const data = { orderId, number, placedAt, ...(tellsOwner && { tellsOwner }), ...(draftId && { draftId }) }
+      const { draftId, placedBy: by } = order
+      const staff = { ...(draftId && { draftId }), ...(by && { by }) }
+      const data = { orderId, number, placedAt, ...(tellsOwner && { tellsOwner }), ...staff }
       return accept({ type: 'OrderPlaced', data })
     }
     case 'stock-released': {

@@ -38,7 +38,7 @@ type Line = Omit<ActivityLine, 'at' | 'position'>
 /** Lines about what happened lately, a short document a kind. */
 export const activity = projection<Activity, ActivityEvent>({
   name: 'activity',
-  version: 3,
+  version: 4,
   handles: [
     ...([
       'OrderPlaced',
@@ -78,7 +78,7 @@ function lineOf(event: StoredEvent<ActivityEvent>): Line | null {
   const by = event.meta.actor
   switch (event.type) {
     case 'OrderPlaced':
-      return { what: 'placed', orderId: event.data.orderId }
+      return { what: 'placed', orderId: event.data.orderId, ...(event.data.by && { by: event.data.by }) }
     case 'OrderPaid':
       return { what: 'paid', orderId: event.data.orderId }
     case 'OrderCashTaken':
@@ -96,7 +96,8 @@ function lineOf(event: StoredEvent<ActivityEvent>): Line | null {
       return { what: 'refunded', orderId, amount }
     }
     case 'ReturnRequested':
-      return { what: 'return-asked', orderId: event.data.orderId }
+      // Buyers ask on the pages of the shop.
+      return { what: 'return-asked', orderId: event.data.orderId, ...(event.meta.channel === 'dashboard' && { by }) }
     case 'ReturnReceived':
       return { what: 'return-received', orderId: event.data.orderId, by }
     case 'PaymentRefundFailed':

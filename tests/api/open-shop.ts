@@ -72,8 +72,8 @@ export async function openShop(
       }
       await caughtUp()
     },
-    async append(stream: string, event: { type: string; data: object }) {
-      await append(stream, event)
+    async append(stream: string, event: { type: string; data: object }, by?: { actor: string; channel: string }) {
+      await append(stream, event, by)
       await caughtUp()
     },
     async available(slug: string, sku: string): Promise<number | undefined> {
@@ -87,9 +87,13 @@ export async function openShop(
     },
   }
 
-  async function append(stream: string, event: { type: string; data: object }) {
+  async function append(
+    stream: string,
+    event: { type: string; data: object },
+    by = { actor: 'test', channel: 'test' },
+  ) {
     const id = eventId(`${stream}/${JSON.stringify(event)}`, 0)
-    const meta = { correlationId: id, causationId: id, actor: 'test', channel: 'test' }
+    const meta = { correlationId: id, causationId: id, ...by }
     await shop.store.append(stream, [{ id, ...event, meta }], 'any')
   }
 }

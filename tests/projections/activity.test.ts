@@ -45,6 +45,19 @@ test('a line names the account of the staff who did it, never that of a buyer', 
     .expect('cancelled', { lines: [{ at, position, what: 'cancelled', orderId: 'o1' }] })
 })
 
+test('an order that staff made for its buyer names them, and so does a return that they asked for', () => {
+  const { data } = placed(1) as Extract<OrderEvent, { type: 'OrderPlaced' }>
+  view
+    .events([given({ type: 'OrderPlaced', data: { ...data, draftId: 'd', by: 'ana' } })])
+    .expect('placed', { lines: [{ at, position, what: 'placed', orderId: 'o1', by: 'ana' }] })
+  const asked = (channel: string) => [
+    { type: 'ReturnRequested', data: { orderId: 'o1' }, at, meta: { ...meta, channel } } as GivenEvent<never>,
+  ]
+  const line = { at, position, what: 'return-asked', orderId: 'o1' } as const
+  view.events(asked('dashboard')).expect('return-asked', { lines: [{ ...line, by: 'rosa' }] })
+  view.events(asked('api')).expect('return-asked', { lines: [line] })
+})
+
 test('a count of the shelf makes a line, and that of a feed none', () => {
   const counts = [
     { sku: 'S', quantity: 4 },

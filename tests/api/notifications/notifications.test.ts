@@ -5,6 +5,7 @@ import { erasePerson } from '#api/plumbing/events/erase.ts'
 import { mailRestMs } from '#domain/notification/decide.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { ReturnEvent } from '#domain/return/events.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 import { stock as stockDecider } from '#domain/stock/decide.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
@@ -41,10 +42,10 @@ const kindsOf = ({ notices }: BellModel) => notices.map(({ kind }) => kind)
 const find = <Kind extends Notice['kind']>({ notices }: BellModel, kind: Kind) =>
   notices.find(each => each.kind === kind) as (Notice & { kind: Kind }) | undefined
 
-async function placed(orderId: string, number: number): Promise<void> {
+async function placed(orderId: string, number: number, by?: string): Promise<void> {
   const events: readonly OrderEvent[] = [
     { type: 'OrderSubmitted', data: submission([orderLine('TEE-S', 'tee', 2)], orderId) },
-    { type: 'OrderPlaced', data: { orderId, number, placedAt: new Date(clock).toISOString() } },
+    { type: 'OrderPlaced', data: { orderId, number, placedAt: new Date(clock).toISOString(), ...(by && { by }) } },
   ]
   for (const event of events) await shop.append(`order-${orderId}`, event)
   // Two things of one moment are told apart by their times.
@@ -114,6 +115,21 @@ test('who may see payments and no orders is told the number of a disputed order,
   })
 })
 
+test('nobody is told of an order or a return that they made for its buyer', async () => {
+  const [rosa, ben] = [await signedIn(shop, { staff: may('orders') }), await signedIn(shop, { staff: may('orders') })]
+  await placed('a', 1001, rosa.accountId)
+  const asked: ReturnEvent = {
+    type: 'ReturnRequested',
+    data: {
+      ...{ returnId: 'a.1', orderId: 'a', personId: 'p', accountId: null, reason: 'size', note: '' },
+      ...{ lines: [{ uid: 'l', quantity: 1 }], requestedAt: new Date(clock).toISOString() },
+    },
+  }
+  await shop.append('return-a', asked, { actor: rosa.accountId, channel: 'dashboard' })
+  expect(kindsOf(await bellOf(rosa))).toEqual([])
+  expect(kindsOf(await bellOf(ben))).toEqual(['returns', 'orders'])
+})
+
 test('a kind that is off is not told, and is there again when it is on', async () => {
   const packer = await signedIn(shop, { staff: may('orders') })
   await placed('a', 1001)
@@ -147,6 +163,7 @@ test('a size that runs out is told with who counted it, and no longer when there
   expect(find(await bellOf(stocks), 'stock')).toMatchObject({ ...ranOut, linked: false })
   const buyer = await signedIn(shop, { staff: may('stock', 'product') })
   expect(find(await bellOf(buyer), 'stock')).toMatchObject({ ...ranOut, linked: true })
+  expect(find(await bellOf(rosa), 'stock')).toBeUndefined()
   await stock(count(9))
   expect(find(await bellOf(stocks), 'stock')).toBeUndefined()
 })

@@ -149,7 +149,7 @@ describe('an order that staff make for a buyer', () => {
       .when(record({ done: 'paid', paymentId: 'pi_1', paidAt: 'then' }, { ...donePlaced, tellsOwner: false }))
       .then(
         { type: 'OrderPaid', data: { orderId, paymentId: 'pi_1', paidAt: 'then' } },
-        { type: 'OrderPlaced', data: { orderId, number: 1001, placedAt: 'now', draftId: 'd1' } },
+        { type: 'OrderPlaced', data: { orderId, number: 1001, placedAt: 'now', draftId: 'd1', by: 'rosa' } },
       )
   })
 })
