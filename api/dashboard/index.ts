@@ -24,16 +24,7 @@ export const dashboard = feature({
   name: 'dashboard',
   needs: [visitors, settings, catalogue, orders, notifications],
   open(engines, offered) {
-    const {
-      visitors,
-      visitorOf,
-      csrf,
-      settings: shopSettings,
-      accounts,
-      catalogue,
-      listOrders,
-      unreadNotices,
-    } = offered
+    const { visitors, visitorOf, csrf, settings: shopSettings, accounts, catalogue, listOrders, bellCount } = offered
     const { documents, readModels } = engines
     const packing = createPacking(engines)
     const live = createLive({ ...engines, packing })
@@ -70,7 +61,7 @@ export const dashboard = feature({
             admins: visitor.admin ? [] : await adminNames(),
             sidebar: request.cookies.sidebar === 'rail' ? 'rail' : 'open',
             waiting: await waiting.of(viewable),
-            unread: await unreadNotices(visitor),
+            bell: await bellCount(visitor),
             csrfToken: csrf.tokenOf(request),
             sequence,
           }

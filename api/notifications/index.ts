@@ -9,10 +9,10 @@ import { visitors } from '#api/visitors/index.ts'
 import { wayOf } from '#domain/notification/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { notificationSettings } from '#projections/notifications/view.ts'
-import type { BellModel, NotificationsModel } from '#web/models/notifications.ts'
+import type { BellCount, BellModel, NotificationsModel } from '#web/models/notifications.ts'
 import { createNotificationMails } from './mails.ts'
 import { noticeModels } from './model.ts'
-import { createNotices, type Member } from './notices.ts'
+import { createNotices, type Member, type NoticeGroup } from './notices.ts'
 import { notificationRoutes } from './routes.ts'
 
 const mostOnPage = 100
@@ -26,18 +26,19 @@ export const notifications = feature({
     const notices = createNotices(engines)
     const mails = createNotificationMails({ ...engines, notices, accounts, log: engines.logger })
 
+    const countOf = (groups: readonly NoticeGroup[]): BellCount => ({
+      unread: groups.filter(({ unread }) => unread).length,
+      until: groups[0]?.at ?? null,
+    })
+
     async function bell(member: Member, language: Language, most: number): Promise<BellModel> {
       const groups = await notices.of(member)
       const deps = { ...engines, products, catalogue: catalogue(language) }
-      return {
-        unread: groups.filter(({ unread }) => unread).length,
-        until: groups[0]?.at ?? null,
-        notices: await noticeModels(deps, groups.slice(0, most), member),
-      }
+      return { ...countOf(groups), notices: await noticeModels(deps, groups.slice(0, most), member) }
     }
 
     return {
-      offers: { unreadNotices: async (member: Member) => (await bell(member, 'en', 0)).unread },
+      offers: { bellCount: async (member: Member) => countOf(await notices.of(member)) },
       letters: mails.letters,
       sweeps: [mails.sweep],
       queries: ({ request, language }: Ask) => ({

@@ -68,3 +68,72 @@ test('a member chooses what comes by mail, and what not at all', async ({ page, 
   await expect(page.getByRole('link', { name: /new order/ })).toHaveCount(0)
   expect(await violations(page)).toEqual([])
 })
+
+test('it sounds for each new order, also where one line stands for all of them; offline nothing is asked for', async ({
+  page,
+  context,
+  request,
+  catalogue,
+  paying,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  const sku = (await catalogue.add()).sku('Navy', 'M')
+  await join(page, { edit: true }, paying)
+  await page.addInitScript(() => {
+    localStorage.setItem('notification-sound', 'on')
+    const tones = Object.assign(window, { tones: 0 })
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        tones.tones++
+      }
+    }
+  })
+  const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones)
+  await buyAsAnother(request, [{ sku, quantity: 1 }])
+  await open(page, '/dashboard/notifications')
+  await page.getByRole('button', { name: /^Mark \d+ as read$/ }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 0 new')
+  const before = await tones()
+  await buyAsAnother(request, [{ sku, quantity: 2 }])
+  await expect.poll(tones).toBe(before + 1)
+  await buyAsAnother(request, [{ sku, quantity: 3 }])
+  await expect.poll(tones).toBe(before + 2)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new')
+
+  await open(page, '/dashboard/billing')
+  const asked: string[] = []
+  page.on('request', each => {
+    if (each.url().includes('/api/admin/notifications')) asked.push(each.url())
+  })
+  await context.setOffline(true)
+  await expect(page.getByText('Nothing can be sent until you are back online.')).toBeVisible()
+  const first = await tones()
+  await buyAsAnother(request, [{ sku, quantity: 4 }])
+  await context.setOffline(false)
+  await expect.poll(tones).toBe(first + 1)
+  expect(asked).toHaveLength(1)
+})
+
+test('the bell leads to the page of notifications where its parts cannot be loaded, and opens with Space', async ({
+  page,
+  paying,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|net::/)
+  await join(page, { edit: true }, paying)
+  await open(page, '/dashboard/billing')
+  await bell(page).focus()
+  await page.keyboard.press('Space')
+  await expect(notices(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
+
+  await page.route('**/locales/**/notifications.json', route => route.fulfill({ status: 404, body: '' }))
+  await page.route(/bell-panel[^/]*\.js/, route => route.abort())
+  await open(page, '/dashboard/billing')
+  await bell(page).click()
+  await expect(page).toHaveURL(/\/dashboard\/notifications$/)
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import type { Settings } from '#domain/settings/events.ts'
 import type { AuthQueries } from './auth.ts'
+import type { BellCount } from './notifications.ts'
 
 /** A place of the navigation, by the name of its address. */
 export type PlaceName =
@@ -41,8 +42,7 @@ export type DashboardShellModel = {
   /** From the cookie, so that the page never changes its shape after it is seen. */
   readonly sidebar: 'open' | 'rail'
   readonly waiting: Waiting
-  /** Lines of the bell that the member did not read. */
-  readonly unread: number
+  readonly bell: BellCount
   /** For forms that change something. */
   readonly csrfToken: string
   /** Entry of the log of changes that the page was made after: the live stream tells of later ones. */

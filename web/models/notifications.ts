@@ -59,10 +59,10 @@ export type Notice = About & {
   readonly more?: true
 }
 
-/** `until`: marking as read sends it back, so that nothing is read that was not shown. */
-export type BellModel = {
-  readonly unread: number
-  readonly until: string | null
+/** `unread`: lines. `until`: the time of the newest; marking as read sends it back, so that nothing is read that was not shown. */
+export type BellCount = { readonly unread: number; readonly until: string | null }
+
+export type BellModel = BellCount & {
   readonly notices: readonly Notice[]
 }
 

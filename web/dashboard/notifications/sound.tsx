@@ -3,8 +3,8 @@ import { useWords } from '../../i18n/use-words.ts'
 
 const key = 'notification-sound'
 const beepSeconds = 0.18
-/** Another tab that hears of the same change within so long stays silent. */
-const silentMs = 2000
+/** The time of the newest notice that a tab of this browser sounded for. */
+const soundedKey = 'notification-sounded'
 
 function isOn(): boolean {
   try {
@@ -39,17 +39,16 @@ export function SoundSwitch() {
   )
 }
 
-/** Sounds once for all tabs of the browser, if it is wanted. */
-export function soundOnce(): void {
+/** Sounds once for all tabs of the browser, if it is wanted. `until`: the time of the newest notice. */
+export function soundOnce(until: string): void {
   if (!isOn()) return
-  const hold = () => new Promise<void>(resolve => setTimeout(resolve, silentMs))
-  if (!navigator.locks) beep()
-  else
-    void navigator.locks.request(key, { ifAvailable: true }, async lock => {
-      if (!lock) return
-      beep()
-      await hold()
-    })
+  const sound = () => {
+    if ((localStorage.getItem(soundedKey) ?? '') >= until) return
+    localStorage.setItem(soundedKey, until)
+    beep()
+  }
+  if (navigator.locks) void navigator.locks.request(soundedKey, sound)
+  else sound()
 }
 
 function beep(): void {

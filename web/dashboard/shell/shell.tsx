@@ -9,7 +9,7 @@ import { ShopName, TitleCount } from '../../ui/page-title.tsx'
 import { SendingWaits, useOnline } from '../../ui/use-online.ts'
 import { claimDrafts } from '../drafts.ts'
 import { placeAt } from '../navigation.ts'
-import { Bell, useUnread } from './bell.tsx'
+import { Bell } from './bell.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { KeysOpener } from './keys-opener.tsx'
 import { useLiveState, useLiveStream } from './live/use-live.ts'
@@ -17,6 +17,7 @@ import { useNoteRecent } from './palette/recent.ts'
 import { PaletteOpener } from './palette-opener.tsx'
 import { Sidebar, sidebarId } from './sidebar.tsx'
 import { useGoKeys } from './use-go-keys.ts'
+import { useUnread } from './use-unread.ts'
 
 const weekSeconds = 604_800
 
@@ -38,7 +39,7 @@ export function Shell() {
 
   useToggleKey(toggle)
   useLiveStream(model.sequence)
-  const bell = useUnread(model.unread)
+  const bell = useUnread(model.bell)
   useGoKeys(model.viewable)
   useNoteRecent(model.member.email, pathname)
   useEffect(() => claimDrafts(model.member.email), [model.member.email])

@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { useCalm } from './live/use-calm.ts'
 import { useChanges } from './live/use-live.ts'
+import { useNextDay } from './live/use-next-day.ts'
 
 const restMs = 2000
 const most = 100
@@ -17,6 +18,7 @@ export function useWaiting(loaded: Waiting): Waiting {
     if (answer?.ok) setWaiting(await answer.json())
   })
   useChanges(['order-rows', 'requests', 'payments'], ask)
+  useNextDay(ask)
   return waiting
 }
 
