@@ -29,13 +29,14 @@ export function createNotificationMails(deps: MailsDeps) {
 
   async function mail(accountId: string): Promise<void> {
     const { admin, staff } = await accounts.byId(accountId)
-    const news = await notices.unmailed({ accountId, admin, staff })
+    const { news, more } = await notices.unmailed({ accountId, admin, staff })
     if (news.length === 0) return
     const counts: { [kind in NotificationKind]?: number } = {}
     for (const notice of news) {
       counts[notice.kind] = (counts[notice.kind] ?? 0) + (notice.kind === 'overdue' ? notice.count : 1)
     }
-    const data = { accountId, until: news[0]!.at, counts, mailedAt: now().toISOString() }
+    const about = { accountId, until: news[0]!.at, counts, ...(more.length > 0 && { more }) }
+    const data = { ...about, mailedAt: now().toISOString() }
     await handler.handle(aggregate, accountId, { type: 'MailNotifications', data }, by)
   }
 
@@ -55,13 +56,13 @@ export function createNotificationMails(deps: MailsDeps) {
   }
 
   const letters: Letters = {
-    async NotificationsMailed({ data: { accountId, counts } }) {
+    async NotificationsMailed({ data: { accountId, counts, more = [] } }) {
       const { email, personId, language, admin, staff } = await accounts.byId(accountId)
       // They stopped working here meanwhile, and what is new is no longer theirs to know.
       if (!admin && staff?.status !== 'active') return 'expired'
       if (isErased(email)) return 'erased'
       const url = `${origin}${prefixOf(language)}/dashboard/notifications`
-      return { to: email, personId, language, letter: { kind: 'notifications', counts, url } }
+      return { to: email, personId, language, letter: { kind: 'notifications', counts, more, url } }
     },
   }
 

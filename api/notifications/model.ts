@@ -35,13 +35,14 @@ export async function noticeModels(
 
 async function noticeModel(
   deps: NoticeModelDeps,
-  { kind, at, unread, count, more, notices }: NoticeGroup,
+  { kind, at, unread, count, more, batch, notices }: NoticeGroup,
   views: (name: PermissionName) => boolean,
 ): Promise<Notice> {
   const { readModels } = deps
   const newest = notices[0]!
   const line = 'line' in newest ? newest.line : null
-  const common = { key: `${kind} ${at} ${subjectOf(newest)}`, at, unread, count, ...(more && { more }) }
+  const key = batch ?? `${kind} ${at} ${subjectOf(newest)}`
+  const common = { key, at, unread, count, ...(more && { more }) }
   const rowOf = (id = '') => readModels.get<StoredOrderRow>(orderRows.name, id)
   const told = (row: StoredOrderRow | undefined) => orderOf(row, views('orders'))
   switch (kind) {
@@ -84,7 +85,7 @@ async function noticeModel(
         namesOf([accountId, by], readModels),
       ])
       const [member = null, actor = null] = [names.get(accountId), names.get(by)]
-      return { kind, ...common, role: role?.name ?? null, member, by: actor }
+      return { kind, ...common, role: role?.name ?? null, member, by: actor, byOwner: by === 'owner' }
     }
   }
 }

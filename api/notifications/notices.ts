@@ -28,7 +28,7 @@ export type Member = Pick<Customer, 'accountId' | 'admin' | 'staff'>
 /** Something that a member is told of, by the ids of what it is about. */
 export type RawNotice =
   | { readonly kind: Exclude<NotificationKind, 'overdue' | 'stock'>; readonly at: string; readonly line: ActivityLine }
-  | { readonly kind: 'overdue'; readonly at: string; readonly count: number }
+  | { readonly kind: 'overdue'; readonly at: string; readonly count: number; readonly more?: true }
   | { readonly kind: 'stock'; readonly at: string; readonly ranOut: RanOutVariant }
 
 type RanOutVariant = RanOut & { readonly productId: string; readonly sku: string; readonly short: number }
@@ -41,8 +41,15 @@ export type NoticeGroup = {
   readonly count: number
   /** There are more, which are not kept. */
   readonly more?: true
+  /** Names a line that more may join. */
+  readonly batch: string | null
   readonly notices: readonly RawNotice[]
 }
+
+/** Of kinds whose older notices are not kept: the time of the oldest that is. */
+export type Cut = { readonly [kind in NotificationKind]?: string }
+
+type Found = { readonly notices: readonly RawNotice[]; readonly cut: Cut }
 
 /** What is told of each kind, in the view of what happened lately. */
 const told: { readonly [kind in NotificationKind]?: readonly Happening[] } = {
@@ -76,46 +83,62 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
     const { length: count } = await documents.derived(`overdue ${today}`, [orderRows.name], () =>
       readModels.range(orderRows.name, listIndex, range),
     )
-    return count === 0 ? [] : [{ kind: 'overdue', at: new Date(today).toISOString(), count }]
+    const more = count === mostCounted && ({ more: true } as const)
+    return count === 0 ? [] : [{ kind: 'overdue', at: new Date(today).toISOString(), count, ...more }]
   }
 
-  async function ranOut({ accountId }: Member): Promise<readonly RawNotice[]> {
-    const newest = await documents.derived('ran out', [inventory.name], async () => {
+  async function ranOut({ accountId }: Member): Promise<Found> {
+    const { newest, oldest } = await documents.derived('ran out', [inventory.name], async () => {
       const ids = await readModels.range(inventory.name, inventoryIndexes.ranOut, { reverse: true, limit: mostRanOut })
       const docs = await readModels.getMany<Inventory>(inventory.name, [...new Set(ids)])
-      return docs.flatMap(doc =>
+      const all = docs.flatMap(doc =>
         Object.entries(doc?.ranOut ?? {}).map(([sku, when]) => ({
           ...when,
           ...{ productId: doc!.productId, sku, short: shortOf(doc!, sku) },
         })),
       )
+      const newest = all.sort(newestFirst).slice(0, mostRanOut)
+      return { newest, oldest: newest.length === mostRanOut ? newest.at(-1)!.at : null }
     })
     const ofOthers = newest.filter(({ by }) => by !== accountId)
-    return ofOthers.map(each => ({ kind: 'stock', at: each.at, ranOut: each }))
+    return {
+      notices: ofOthers.map(each => ({ kind: 'stock', at: each.at, ranOut: each })),
+      cut: oldest === null ? {} : { stock: oldest },
+    }
   }
 
-  async function happened(kinds: readonly NotificationKind[], { accountId }: Member): Promise<readonly RawNotice[]> {
+  async function happened(kinds: readonly NotificationKind[], { accountId }: Member): Promise<Found> {
     const wanted = kinds.flatMap(kind => (told[kind] ?? []).map(what => ({ kind, what })))
     const docs = await documents.getMany<Activity>(
       activity.name,
       wanted.map(({ what }) => what),
     )
-    return wanted.flatMap(({ kind }, at) =>
+    const notices = wanted.flatMap(({ kind }, at) =>
       (docs[at]?.lines ?? [])
         // Nobody is told of what they did themselves.
         .filter(({ by }) => by !== accountId)
         .map(line => ({ kind, at: line.at, line }) as RawNotice),
     )
+    const full = wanted.flatMap(({ kind }, at) => {
+      const lines = docs[at]?.lines ?? []
+      return lines.length < mostLines ? [] : [[kind, lines.at(-1)!.at] as const]
+    })
+    return { notices, cut: Object.fromEntries(full) }
   }
 
   /** All of these kinds, the newest first. */
-  async function all(kinds: readonly NotificationKind[], member: Member): Promise<readonly RawNotice[]> {
-    const found = await Promise.all([
+  async function all(kinds: readonly NotificationKind[], member: Member): Promise<Found> {
+    const [told, late, stock] = await Promise.all([
       happened(kinds, member),
       kinds.includes('overdue') ? overdue() : [],
-      kinds.includes('stock') ? ranOut(member) : [],
+      kinds.includes('stock') ? ranOut(member) : { notices: [], cut: {} },
     ])
-    return found.flat().sort((a, b) => newestFirst(a, b) || positionOf(b) - positionOf(a))
+    return {
+      notices: [...told.notices, ...late, ...stock.notices].sort(
+        (a, b) => newestFirst(a, b) || positionOf(b) - positionOf(a),
+      ),
+      cut: { ...told.cut, ...stock.cut },
+    }
   }
 
   const visible = ({ admin, staff }: Member) =>
@@ -133,17 +156,26 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
       const settings = await settingsOf(member.accountId)
       const kinds = visible(member).filter(kind => wayOf(settings, kind) !== 'off')
       const readUntil = settings.readUntil ?? new Date(now().getTime() - newMs).toISOString()
-      return grouped(await all(kinds, member), readUntil)
+      const { notices, cut } = await all(kinds, member)
+      return grouped(notices, readUntil, cut)
     },
 
-    /** What a member wants mails about, and neither read nor was mailed yet. */
-    async unmailed(member: Member): Promise<readonly RawNotice[]> {
+    /** What a member wants mails about, and neither read nor was mailed yet. `more`: kinds of which there is more than is kept. */
+    async unmailed(member: Member) {
       const settings = await settingsOf(member.accountId)
       const kinds = visible(member).filter(kind => wayOf(settings, kind) === 'mail')
       const { readUntil, mailedUntil, ways } = settings
-      const news = ({ kind, at }: RawNotice) =>
+      const isNews = ({ kind, at }: Pick<RawNotice, 'kind' | 'at'>) =>
         at >= ways[kind]!.since && [readUntil, mailedUntil].every(until => until === null || at > until)
-      return (await all(kinds, member)).filter(news)
+      const { notices, cut } = await all(kinds, member)
+      const news = notices.filter(isNews)
+      const more = kinds.filter(kind => {
+        const oldest = cut[kind]
+        return oldest === undefined
+          ? news.some(each => each.kind === kind && 'more' in each)
+          : news.some(each => each.kind === kind) && isNews({ kind, at: oldest })
+      })
+      return { news, more }
     },
   }
 }
@@ -153,23 +185,28 @@ const positionOf = (notice: RawNotice) => ('line' in notice ? notice.line.positi
 export type Notices = ReturnType<typeof createNotices>
 
 /** `notices`: the newest first. */
-export function grouped(notices: readonly RawNotice[], readUntil: string): readonly NoticeGroup[] {
+export function grouped(notices: readonly RawNotice[], readUntil: string, cut: Cut = {}): readonly NoticeGroup[] {
   const groups: (NoticeGroup & { readonly notices: RawNotice[] })[] = []
   const open = new Map<string, number>()
+  const isUnread = (at: string) => at > readUntil
+  const batchOf = (kind: NotificationKind, at: string) =>
+    batched.includes(kind) ? `${kind} ${isUnread(at) ? 'unread' : at.slice(0, 10)}` : null
   for (const notice of notices) {
     const { kind, at } = notice
-    const unread = at > readUntil
-    const count = notice.kind === 'overdue' ? notice.count : 1
-    const batch = batched.includes(kind) ? `${kind} ${unread ? 'unread' : at.slice(0, 10)}` : null
+    const batch = batchOf(kind, at)
     const known = batch === null ? undefined : open.get(batch)
     if (known === undefined) {
       if (batch !== null) open.set(batch, groups.length)
-      groups.push({ kind, at, unread, count, notices: [notice] })
+      const { count, more } = notice.kind === 'overdue' ? notice : { count: 1 }
+      groups.push({ kind, at, unread: isUnread(at), count, ...(more && { more }), batch, notices: [notice] })
     } else {
       const { notices: before, ...group } = groups[known]!
-      const all = [...before, notice]
-      groups[known] = { ...group, count: all.length, ...(all.length >= mostLines && { more: true }), notices: all }
+      groups[known] = { ...group, count: before.length + 1, notices: [...before, notice] }
     }
+  }
+  for (const [kind, oldest] of Object.entries(cut) as [NotificationKind, string][]) {
+    const known = open.get(batchOf(kind, oldest) ?? '')
+    if (known !== undefined) groups[known] = { ...groups[known]!, more: true }
   }
   return groups
 }

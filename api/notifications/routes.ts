@@ -59,6 +59,7 @@ const notice = z
     role: z.string().nullable().optional().describe('The role that changed'),
     member: z.string().nullable().optional().describe('The member whose rights changed'),
     by: z.string().nullable().optional().describe('The member who changed it'),
+    byOwner: z.boolean().optional().describe('A command at the server changed it'),
   })
   .describe('Something that happened; which fields it has follows from its kind')
 

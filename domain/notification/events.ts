@@ -33,6 +33,8 @@ export type NotificationEvent = Messages<{
     accountId: string
     until: string
     counts: { readonly [kind in NotificationKind]?: number }
+    /** Kinds of which there is more than the shop counts; absent: none. */
+    more?: readonly NotificationKind[]
     mailedAt: string
   }
 }>

@@ -91,7 +91,10 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     ...[
       { orders: 12 },
       { orders: 1, overdue: 2, returns: 3, refunds: 1, disputes: 5, stock: 6, requests: 7, roles: 11 },
-    ].map(counts => ({ ...frame, language, kind: 'notifications', counts, url: `${origin}/x` }) as const),
+    ].map(
+      counts =>
+        ({ ...frame, language, kind: 'notifications', counts, more: ['orders'] as const, url: `${origin}/x` }) as const,
+    ),
     { ...frame, language, kind: 'invitation', role: 'Packer', url: `${origin}/x` },
     ...notices.map(notice => ({ ...frame, language, kind: 'notice', notice, url: `${origin}/x` }) as const),
     ...links.map(link => ({ ...frame, language, kind: 'link', link, url: `${origin}/x` }) as const),

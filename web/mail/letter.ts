@@ -94,8 +94,13 @@ export type Letter = LetterFrame &
     | NewsletterLetter
     /** To work in the shop. `role`: its name, in the words of the shop. */
     | { readonly kind: 'invitation'; readonly role: string; readonly url: string }
-    /** What happened that its reader did not see in the dashboard. */
-    | { readonly kind: 'notifications'; readonly counts: NotificationCounts; readonly url: string }
+    /** What happened that its reader did not see in the dashboard. `more`: of these there is more than was counted. */
+    | {
+        readonly kind: 'notifications'
+        readonly counts: NotificationCounts
+        readonly more: readonly NotificationKind[]
+        readonly url: string
+      }
     | {
         readonly kind: 'request'
         readonly written: {

@@ -93,9 +93,9 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
     }
     case 'notifications': {
       const counts = Object.entries(letter.counts) as [NotificationKind, number][]
-      const lines = counts.map(([kind, count]) =>
-        t(`notifications.${kind}`, { count, number: numberIn(language, count) }),
-      )
+      const counted = (kind: NotificationKind, count: number) =>
+        numberIn(language, count) + (letter.more.includes(kind) ? '+' : '')
+      const lines = counts.map(([kind, count]) => t(`notifications.${kind}`, { count, number: counted(kind, count) }))
       const [first = ''] = lines
       return {
         subject:

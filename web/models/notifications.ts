@@ -45,8 +45,14 @@ type About =
       readonly subject: string | null
       readonly open: boolean
     }
-  /** Of a role, or of one member; null: no longer known. */
-  | { readonly kind: 'roles'; readonly role: string | null; readonly member: string | null; readonly by: string | null }
+  /** Of a role, or of one member; null: no longer known. `byOwner`: a command at the server changed it. */
+  | {
+      readonly kind: 'roles'
+      readonly role: string | null
+      readonly member: string | null
+      readonly by: string | null
+      readonly byOwner: boolean
+    }
 
 /** One line of the bell. */
 export type Notice = About & {

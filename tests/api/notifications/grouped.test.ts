@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, type RawNotice } from '#api/notifications/notices.ts'
+import { type Cut, grouped, type RawNotice } from '#api/notifications/notices.ts'
 
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
 const order = (day: number, hour: number, orderId: string): RawNotice => ({
@@ -43,4 +43,25 @@ test('messages stay apart, and overdue orders keep their number', () => {
     ['requests', 1],
     ['overdue', 7],
   ])
+})
+
+test('where older ones are not kept, the line that they would be in says that there are more', () => {
+  const notices = [order(20, 14, 'c'), order(20, 9, 'b'), order(19, 9, 'a')]
+  const more = (readUntil: string, cut: Cut) =>
+    grouped(notices, readUntil, cut).map(({ count, more = false }) => [count, more])
+  expect(more(at(18, 0), { orders: at(19, 9) })).toEqual([[3, true]])
+  expect(more(at(20, 10), { orders: at(19, 9) })).toEqual([
+    [1, false],
+    [1, false],
+    [1, true],
+  ])
+  // The oldest are the member's own, of a day before all the others.
+  expect(more(at(20, 10), { orders: at(18, 9) })).toEqual([
+    [1, false],
+    [1, false],
+    [1, false],
+  ])
+  expect(more(at(18, 0), {})).toEqual([[3, false]])
+  const overdue: RawNotice = { kind: 'overdue', at: at(20, 0), count: 100, more: true }
+  expect(grouped([overdue], at(19, 0))).toMatchObject([{ count: 100, more: true }])
 })

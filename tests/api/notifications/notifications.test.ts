@@ -9,6 +9,7 @@ import type { ReturnEvent } from '#domain/return/events.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 import { stock as stockDecider } from '#domain/stock/decide.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
+import { mostLines } from '#projections/activity/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderLine, submission } from '#tests/domain/order/examples.ts'
@@ -178,6 +179,29 @@ test('a changed role is one line, however many members have it, and none for the
   const bell = await bellOf(owner)
   expect(find(bell, 'roles')).toMatchObject({ role: 'Packer', by: 'Ana', member: null })
   expect(find(await bellOf(ana), 'roles')).toBeUndefined()
+  const changedBy = async (actor: string) => {
+    clock += 1
+    await shop.roles.define(actor, { ...role, name: actor }, true, { actor, channel: 'command' })
+    return find(await bellOf(owner), 'roles')
+  }
+  expect(await changedBy('owner')).toMatchObject({ role: 'owner', by: null, byOwner: true })
+  expect(await changedBy('gone')).toMatchObject({ role: 'gone', by: null, byOwner: false })
+})
+
+test('more orders than are kept are told as so many and more, also by mail', async () => {
+  const packer = await signedIn(shop, { email: 'rosa@example.com', staff: may('orders') })
+  await send(packer, 'PUT', 'ways', { ways: { orders: 'mail' } })
+  const notices = createNotices(shop)
+  const news = async () => {
+    const { news, more } = await notices.unmailed({ accountId: packer.accountId, admin: false, staff: may('orders') })
+    return [news.length, more]
+  }
+  for (let n = 1; n < mostLines; n++) await placed(`o${n}`, 1000 + n)
+  expect(find(await bellOf(packer), 'orders')?.more).toBeUndefined()
+  expect(await news()).toEqual([mostLines - 1, []])
+  await placed('last', 2000)
+  expect(find(await bellOf(packer), 'orders')).toMatchObject({ count: mostLines, more: true })
+  expect(await news()).toEqual([mostLines, ['orders']])
 })
 
 test('an erased writer has no name in the bell', async () => {

@@ -107,13 +107,12 @@ function useTexts(notice: Notice): { readonly title: string; readonly detail: st
   const t = useWords('notifications')
   const language = useLanguage()
   const { count } = notice
-  const numbers = { count, number: numberIn(language, count) + (notice.more ? '+' : '') }
+  const counted = (number: number) =>
+    notice.more ? apart(`${numberIn(language, number)}+`) : numberIn(language, number)
+  const numbers = { count, number: counted(count) }
   const listOf = (items: readonly string[]) => {
     const more = count - items.length
-    const all =
-      more > 0
-        ? [...items, t('more', { count: more, number: numberIn(language, more) + (notice.more ? '+' : '') })]
-        : items
+    const all = more > 0 ? [...items, t('more', { count: more, number: counted(more) })] : items
     return new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(all)
   }
   const numberOf = (order: NoticeOrder | null) => (order?.number ? apart(`#${order.number}`) : t('anOrder'))
@@ -156,8 +155,8 @@ function useTexts(notice: Notice): { readonly title: string; readonly detail: st
         detail: notice.subject === null ? '' : apart(notice.subject),
       }
     case 'roles': {
-      const { role, member, by } = notice
-      const who = apart(by ?? t('owner'))
+      const { role, member, by, byOwner } = notice
+      const who = byOwner ? t('owner') : by === null ? t('gone') : apart(by)
       return {
         title: t(role === null ? 'line.rights' : 'line.role'),
         detail:
