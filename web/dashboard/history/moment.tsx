@@ -4,6 +4,7 @@ import { useLanguage } from '../../i18n/use-words.ts'
 import { localeOf } from '../../ui/numbers.ts'
 
 const parts = {
+  day: { month: 'short', day: 'numeric' },
   time: { timeStyle: 'short' },
   brief: { month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
   second: { timeStyle: 'medium' },

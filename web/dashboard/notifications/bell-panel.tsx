@@ -1,12 +1,14 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { BellModel } from '../../models/notifications.ts'
+import { Announcement } from '../../ui/announcement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { useTell } from '../use-tell.tsx'
-import { NoticeLine } from './notice-line.tsx'
+import { NoticeDays } from './notice-days.tsx'
 import { SoundSwitch } from './sound.tsx'
 
 export type BellPanelProps = {
@@ -26,6 +28,7 @@ export function BellPanel({ bell, failed, opener, onRead, onRetry, onClose }: Be
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { tell, pending, refusal } = useTell()
+  const [marked, setMarked] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -66,14 +69,29 @@ export function BellPanel({ bell, failed, opener, onRead, onRetry, onClose }: Be
               className="ms-auto"
               pending={pending}
               onClick={async () => {
-                if (await tell('POST', '/api/admin/notifications/read', { until: bell.until! })) onRead()
+                setMarked(false)
+                if (!(await tell('POST', '/api/admin/notifications/read', { until: bell.until! }))) return
+                // The button goes.
+                title.current?.focus()
+                setMarked(true)
+                onRead()
               }}
             >
               {t('markRead', { count: bell.unread, number: numberIn(language, bell.unread) })}
             </Button>
           </>
         ) : null}
+        <Link
+          to={`${prefix}/dashboard/notifications#ways`}
+          onClick={onClose}
+          className="icon-button"
+          aria-label={t('ways.title')}
+          title={t('ways.title')}
+        >
+          <SlidersHorizontal size={18} />
+        </Link>
       </header>
+      <Announcement>{marked ? t('marked') : ''}</Announcement>
       {refusal ? (
         <p role="alert" className="refused">
           {t('failed')}
@@ -93,16 +111,7 @@ export function BellPanel({ bell, failed, opener, onRead, onRetry, onClose }: Be
       ) : bell.notices.length === 0 ? (
         <p className="bell-empty">{t('none')}</p>
       ) : (
-        <ul className="news-list">
-          {bell.notices.map(notice => (
-            <NoticeLine
-              key={notice.key}
-              notice={notice}
-              shows={isToday(notice.at) ? 'time' : 'brief'}
-              onLeave={onClose}
-            />
-          ))}
-        </ul>
+        <NoticeDays notices={bell.notices} now={new Date().toISOString()} Heading="h3" onLeave={onClose} />
       )}
       <footer>
         <Link to={`${prefix}/dashboard/notifications`} onClick={onClose} className="bell-all">
@@ -112,8 +121,4 @@ export function BellPanel({ bell, failed, opener, onRead, onRetry, onClose }: Be
       </footer>
     </section>
   )
-}
-
-function isToday(at: string): boolean {
-  return new Date(at).toDateString() === new Date().toDateString()
 }

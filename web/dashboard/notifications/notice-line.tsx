@@ -60,7 +60,7 @@ type Props = {
   readonly notice: Notice
   readonly shows: 'time' | 'brief'
   /** A link was followed. */
-  readonly onLeave?: () => void
+  readonly onLeave?: (() => void) | undefined
 }
 
 /** What happened, where it leads, and what to do about it. */
@@ -136,7 +136,8 @@ function useTexts(notice: Notice): { readonly title: string; readonly detail: st
     case 'disputes': {
       const { order, kind } = notice
       const title = t(`line.${kind}`, { buyer: buyerOf(order), order: numberOf(order) })
-      return { title, detail: order ? totalOf(order) : '' }
+      // A dispute is about the whole payment, and a return about some pieces.
+      return { title, detail: order && kind === 'disputes' ? totalOf(order) : '' }
     }
     case 'refunds': {
       const { order, amount, problem } = notice

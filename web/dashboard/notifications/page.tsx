@@ -1,33 +1,46 @@
+import { useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router-dom'
 import { type NotificationKind, type NotificationWay, notificationWays } from '#domain/notification/events.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { NotificationsModel } from '../../models/notifications.ts'
+import { Announcement } from '../../ui/announcement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useCalm } from '../shell/live/use-calm.ts'
 import { useChanges } from '../shell/live/use-live.ts'
 import { useTell } from '../use-tell.tsx'
-import { NoticeLine } from './notice-line.tsx'
+import { NoticeDays } from './notice-days.tsx'
 import { SoundSwitch } from './sound.tsx'
 
 const restMs = 2000
 
 /** Everything that the member was told of lately, and how they hear of each kind. */
 export function Component() {
-  const { notices, unread, until, ways, email } = useLoaderData() as NotificationsModel
+  const { notices, unread, until, now, ways, email } = useLoaderData() as NotificationsModel
   const t = useWords('notifications')
   const language = useLanguage()
   const revalidator = useRevalidator()
   const { tell, pending, refusal } = useTell()
   const refresh = useCalm(restMs, () => revalidator.revalidate())
   useChanges(['activity', 'inventory', 'notification-settings'], refresh)
+  const title = useRef<HTMLHeadingElement>(null)
+  const [marked, setMarked] = useState(false)
+  async function markRead(until: string) {
+    setMarked(false)
+    if (!(await tell('POST', '/api/admin/notifications/read', { until }))) return
+    // The button goes.
+    title.current?.focus()
+    setMarked(true)
+  }
   const numbers = { count: unread, number: numberIn(language, unread) }
   return (
     <div className="page">
       <PageTitle title={t('title')} />
       <div className="news-head">
-        <h1 className="d3">{t('title')}</h1>
+        <h1 ref={title} tabIndex={-1} className="d3 outline-none">
+          {t('title')}
+        </h1>
         {unread > 0 ? <span className="text-ink-2">{t('new', numbers)}</span> : null}
         {unread > 0 && until !== null ? (
           <Button
@@ -35,12 +48,13 @@ export function Component() {
             size="small"
             className="ms-auto"
             pending={pending}
-            onClick={() => void tell('POST', '/api/admin/notifications/read', { until })}
+            onClick={() => void markRead(until)}
           >
             {t('markRead', numbers)}
           </Button>
         ) : null}
       </div>
+      <Announcement>{marked ? t('marked') : ''}</Announcement>
       {refusal ? (
         <p role="alert" className="refused">
           {t('failed')}
@@ -54,11 +68,7 @@ export function Component() {
           {notices.length === 0 ? (
             <p className="bell-empty">{t('none')}</p>
           ) : (
-            <ul className="news-list">
-              {notices.map(notice => (
-                <NoticeLine key={notice.key} notice={notice} shows="brief" />
-              ))}
-            </ul>
+            <NoticeDays notices={notices} now={now} Heading="h2" />
           )}
         </section>
         <section id="ways" className="panel panel-body" aria-labelledby="ways-title">
