@@ -55,31 +55,32 @@ export function BellPanel({ bell, failed, opener, onRead, onRetry, onClose }: Be
   return (
     <section ref={panel} className="bell-panel" aria-labelledby="bell-title">
       <header>
-        <h2 ref={title} id="bell-title" tabIndex={-1}>
-          {t('title')}
-        </h2>
-        {bell && bell.unread > 0 ? (
-          <>
+        <div className="bell-title">
+          <h2 ref={title} id="bell-title" tabIndex={-1}>
+            {t('title')}
+          </h2>
+          {bell && bell.unread > 0 ? (
             <span className="text-ink-2">
               {t('new', { count: bell.unread, number: numberIn(language, bell.unread) })}
             </span>
-            <Button
-              look="quiet"
-              size="small"
-              className="ms-auto"
-              pending={pending}
-              onClick={async () => {
-                setMarked(false)
-                if (!(await tell('POST', '/api/admin/notifications/read', { until: bell.until! }))) return
-                // The button goes.
-                title.current?.focus()
-                setMarked(true)
-                onRead()
-              }}
-            >
-              {t('markRead', { count: bell.unread, number: numberIn(language, bell.unread) })}
-            </Button>
-          </>
+          ) : null}
+        </div>
+        {bell && bell.unread > 0 ? (
+          <Button
+            look="quiet"
+            size="small"
+            pending={pending}
+            onClick={async () => {
+              setMarked(false)
+              if (!(await tell('POST', '/api/admin/notifications/read', { until: bell.until! }))) return
+              // The button goes.
+              title.current?.focus()
+              setMarked(true)
+              onRead()
+            }}
+          >
+            {t('markRead', { count: bell.unread, number: numberIn(language, bell.unread) })}
+          </Button>
         ) : null}
         <Link
           to={`${prefix}/dashboard/notifications#ways`}
