@@ -11,13 +11,13 @@ import { BackupError, type CopyProgress, isEmptyFolder, manifestFile, sayingWhy 
 const leftOut = ['log', 'keys', 'server.json', 'format.json', join('pictures', 'drawn')]
 const isLeftOut = (path: string) =>
   leftOut.some(each => path === each || path.startsWith(each + sep)) ||
-  /^(views|work|lock)\.sqlite|\.(next|draft)$/.test(path)
+  /^(views|work|lock)\.sqlite|\.(next|draft|part)$/.test(path)
 
 const pagesAtOnce = 2_000
 
 /**
  * Copies a shop into an empty folder, running or not: first the log, then the keys, so that there is a key for everything in the
- * log, then tables, pictures and mails. What says that it is a backup is written last. Resolves with what other engines keep.
+ * log, then tables, files that people gave, pictures and mails. What says that it is a backup is written last. Resolves with what other engines keep.
  * @throws BackupError with a sentence.
  */
 export async function backUp(
@@ -39,7 +39,7 @@ export async function backUp(
     chmodSync(to, 0o700)
     if (!config.EVENT_STORE_URL) await copyFile(source.log, copy.log, share => onProgress({ what: 'log', share }))
     if (!config.VAULT_URL) await copyFile(source.vault, copy.vault, share => onProgress({ what: 'keys', share }))
-    await copyFiles(from, to, isLeftOut, share => onProgress({ what: 'tables, mails and pictures', share }))
+    await copyFiles(from, to, isLeftOut, share => onProgress({ what: 'tables, files, mails and pictures', share }))
     const manifest = { backup: 1, format: dataFormat, at: new Date().toISOString(), left }
     replaceFile(join(to, manifestFile), `${JSON.stringify(manifest)}\n`)
   })

@@ -2,6 +2,7 @@ import { EventLogDamaged, EventStoreUnavailable } from '#domain/shared/event-sto
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { ProductSearchUnavailable } from '#projections/product-search/port.ts'
 import type { Config } from '../config/config.ts'
+import { BlobsUnavailable } from './blobs/port.ts'
 import { VaultDamaged, VaultUnavailable } from './vault/port.ts'
 
 /** An engine that the configuration names cannot be used; the message says which, why and what to do. */
@@ -15,6 +16,7 @@ export function sentenceOf(error: unknown, config: Config): unknown {
     [EventStoreUnavailable, 'The event store', config.EVENT_STORE_URL && 'EVENT_STORE_URL'],
     [ReadModelsUnavailable, 'The read models', config.REDIS_URL && 'REDIS_URL'],
     [ProductSearchUnavailable, 'Product search', config.MEILI_URL && 'MEILI_URL and MEILI_KEY'],
+    [BlobsUnavailable, 'The place for files', undefined],
     [VaultUnavailable, 'The vault', config.VAULT_URL && 'VAULT_URL'],
   ]
   for (const [kind, engine, setting] of engines) {

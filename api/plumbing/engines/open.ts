@@ -13,6 +13,7 @@ import { personIdOf } from '../events/person-id.ts'
 import { sealed } from '../events/sealed.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { createEmbeddedAttemptCounts } from './attempt-counts/embedded.ts'
+import { openBlobFolders } from './blobs/folder.ts'
 import { createChanges } from './changes.ts'
 import { openDataFolder } from './data-folder/data-folder.ts'
 import { engineFiles } from './data-folder/layout.ts'
@@ -102,6 +103,7 @@ export async function openEngines(
     // Nothing is kept here of mails that a server takes.
     ...((!config.EVENT_STORE_URL || config.SMTP_URL) && { mark }),
   })
+  const blobs = await openBlobFolders(join(folder.path, 'blobs'))
   const readModels = opened(
     config.REDIS_URL
       ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
@@ -156,6 +158,8 @@ export async function openEngines(
     outages,
     vault,
     post,
+    /** Files that people gave, each kind in a place of its own. */
+    blobs,
     erasureMark,
     store,
     /** Its promise resolves when the log is found damaged: the shop has to stop. */

@@ -4,6 +4,7 @@ import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
 import { ProductSearchUnavailable } from '#projections/product-search/port.ts'
 import { AttemptCountsUnavailable } from '../engines/attempt-counts/port.ts'
+import { BlobsFull, BlobsUnavailable } from '../engines/blobs/port.ts'
 import { VaultUnavailable } from '../engines/vault/port.ts'
 import { TooMuchContention } from '../events/handle.ts'
 import { type ProblemCode, sendProblem } from './problem.ts'
@@ -22,6 +23,7 @@ const outages = [
   ProductSearchUnavailable,
   VaultUnavailable,
   AttemptCountsUnavailable,
+  BlobsUnavailable,
 ]
 
 /** The browser's cookies name a visitor who is nobody any more. The same request succeeds once the browser forgot them. */
@@ -53,6 +55,10 @@ export function answerErrors(app: FastifyInstance): void {
       // A form is sent again by the browser itself.
       if (request.body instanceof URLSearchParams) return reply.redirect(request.url, 307)
       return sendProblem(reply, 'visitor-merged', 'Send the request again, with your current cookies.')
+    }
+    if (error instanceof BlobsFull) {
+      request.log.error({ err: error, requestId: request.id }, 'the disk is full')
+      return sendProblem(reply, 'disk-full', error.message)
     }
     if (isOutage(error)) {
       // That views are being folded, /health/ready tells.

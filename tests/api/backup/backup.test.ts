@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -77,6 +77,24 @@ test('a backup that is made while orders are placed brings back each of its orde
   expect(await readFile(join(target, 'tables', 'markup.csv'), 'utf8')).toContain('northloom,1.7')
   expect(await restored.vault.secret('cookies')).toEqual(await shop.vault.secret('cookies'))
 })
+
+test('files that people gave come back, and none that is half written', async () => {
+  const given = await shop.blobs.feeds.put(parts('style,price\nTEE,8.50\n'))
+  await writeFile(join(shop.folderPath, 'blobs', 'feeds', 'on-its-way.part'), 'style,pri')
+  const copy = join(parent, 'copy')
+  await backUp(configOf(shop.folderPath), copy)
+  const target = join(parent, 'target')
+  await restore(configOf(target), copy)
+  expect(await readdir(join(target, 'blobs', 'feeds'))).toEqual([given.hash.slice(0, 2)])
+  restored = await openShop({ folder: target })
+  const read: Uint8Array[] = []
+  for await (const part of (await restored.blobs.feeds.get(given.hash))!) read.push(part)
+  expect(Buffer.concat(read).toString()).toBe('style,price\nTEE,8.50\n')
+})
+
+async function* parts(text: string) {
+  yield Buffer.from(text)
+}
 
 test('who was erased after the backup’s log stays erased, and who was erased before it too', async () => {
   await shop.vault.keyOf('p1')
