@@ -13,21 +13,25 @@ import type { ImportLog } from './report.ts'
 
 type Applying = Writing & { readonly complete: boolean; readonly file: StockFile }
 
-/** At most one event for the product and one for its stock; none where the shop knows it all. */
-export async function applyProduct(built: BuiltProduct, writing: Applying): Promise<void> {
+/**
+ * At most one event for the product and one for its stock; none where the shop knows it all. False: what the product lists
+ * was said anew since it was built, and it has to be built again.
+ */
+export async function applyProduct(built: BuiltProduct, writing: Applying): Promise<boolean> {
   const { handler, meta, dryRun, complete, log } = writing
-  const { productId, source, feed, counts } = built
+  const { productId, source, listings, feed, counts } = built
   const before = (await handler.fold(product, productId)).state
   const address = before?.slug ?? (dryRun ? built.slug : await claimSlug(built, writing))
   const command = {
     type: 'ImportProduct',
     // A row that could not be read may be a variant of it: only a whole product says what is gone.
-    data: { productId, slug: address, source, feed, complete: complete && !built.damaged },
+    data: { productId, slug: address, source, feed, complete: complete && !built.damaged, listings },
   } as const
   const decision = product.decide(command, before)
-  const changed = decision.ok && decision.events.length > 0
+  if (!decision.ok) return false
+  const changed = decision.events.length > 0
   if (changed) {
-    if (!dryRun) await handler.handle(product, productId, command, meta)
+    if (!dryRun && !(await handler.handle(product, productId, command, meta)).ok) return false
     log.counts.events++
     if (before) log.counts.changed++
     else {
@@ -39,9 +43,10 @@ export async function applyProduct(built: BuiltProduct, writing: Applying): Prom
   } else log.counts.unchanged++
 
   await countFromFile(productId, counts, writing.file, writing)
-  if (built.unsaid.length === 0) return
+  if (built.unsaid.length === 0) return true
   const { onHand } = (await handler.fold(stock, productId)).state
   for (const { sku, row, code } of built.unsaid) if (levelOf(onHand, sku) === undefined) log.notice(code, row, sku)
+  return true
 }
 
 function compare(before: Product, feed: FeedProduct, log: ImportLog) {
@@ -67,20 +72,44 @@ async function claimSlug({ slug: wanted, productId }: BuiltProduct, { handler, m
   }
 }
 
-/** Discontinues every product of a source that its feed no longer lists. The log is asked, no view: that may lag. */
-export async function discontinueOthers(
-  source: FeedSource,
-  listed: ReadonlySet<string>,
-  store: EventStore,
-  writing: Writing,
-) {
+/** Discontinues products that a complete feed no longer lists. */
+export function createLeaving({ source, listed, writing }: LeavingOptions) {
   const { handler, meta, dryRun, log } = writing
-  for (const productId of await soldProducts(store, source)) {
-    if (listed.has(productId)) continue
+  const left = new Map<string, Promise<void>>()
+
+  async function discontinue(productId: string): Promise<void> {
     if (!dryRun) await handler.handle(product, productId, { type: 'DiscontinueProduct', data: { productId } }, meta)
     log.counts.discontinued++
     log.counts.events++
   }
+
+  /** Once, however often it is asked. */
+  function once(productId: string): Promise<void> {
+    const leaving = left.get(productId) ?? discontinue(productId)
+    left.set(productId, leaving)
+    return leaving
+  }
+
+  return {
+    /** One product at once, where another one wants its ids. False: it stays. */
+    async leave(productId: string): Promise<boolean> {
+      if (listed.has(productId) || left.has(productId)) return left.get(productId)?.then(() => true) ?? false
+      const { state } = await handler.fold(product, productId)
+      if (state?.source !== source || state.discontinued) return false
+      await once(productId)
+      return true
+    },
+    /** All of them in the end. The log is asked, no view: that may lag. */
+    async others(store: EventStore): Promise<void> {
+      for (const productId of await soldProducts(store, source)) if (!listed.has(productId)) await once(productId)
+    },
+  }
+}
+
+type LeavingOptions = {
+  readonly source: FeedSource
+  readonly listed: ReadonlySet<string>
+  readonly writing: Writing
 }
 
 async function soldProducts(store: EventStore, source: FeedSource): Promise<ReadonlySet<string>> {

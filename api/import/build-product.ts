@@ -17,6 +17,8 @@ import type { ImportLog } from './report.ts'
 export type BuiltProduct = {
   readonly productId: string
   readonly source: FeedSource
+  /** The product's `listings` that this was made for. */
+  readonly listings: number
   /** The wished address; another product may have it already. */
   readonly slug: string
   readonly feed: FeedProduct
@@ -101,6 +103,7 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     return {
       productId,
       source,
+      listings: before?.listings ?? 0,
       slug,
       feed,
       counts: drafts.flatMap(({ variant: { sku }, from: { quantity } }) =>
@@ -136,7 +139,7 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     })
     // A product that went may have lost its ids to another one.
     const isKept = before && !before.discontinued
-    if (isKept) for (const { sku } of before.feed.variants) ids.keep(sku)
+    if (isKept) for (const { sku } of before.feed.variants) ids.keep(sku, productId)
     // Two suppliers may list the same style: each sells pieces of its own.
     const supplier = source === draft.kind ? '' : source
     const style = namedByBrand.has(draft.kind) ? [brand, slugOf(draft.style)].filter(Boolean).join('-') : draft.key
@@ -145,7 +148,7 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
         const madeUp = skuOf([supplier, style, place.color, place.size, ...Object.values(place.attributes)])
         const own = from.sku === null || isShared(from.sku) ? [] : [from.sku]
         const wanted = wantedIds([...(one ? [one.sku] : []), ...own, madeUp], `${productId}\n${key}`)
-        const sku = one && isKept ? one.sku : await ids.give(wanted, productId)
+        const sku = one && isKept ? one.sku : await ids.give(wanted, productId, before?.listings ?? 0)
         if (!one && from.sku !== null && from.sku !== sku) log.notice('sku-shared', from.row, from.sku)
         return { variant: variantOf({ from, place }, sku, one, leavesOut), from }
       }),

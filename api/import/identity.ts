@@ -5,9 +5,12 @@ import { product } from '#domain/product/decide.ts'
 import type { FeedSource, FeedVariant } from '#domain/product/events.ts'
 import { slug } from '#domain/product/slug.ts'
 import type { DraftVariant, Identity } from './draft.ts'
+import { each } from './each.ts'
 import type { Field } from './formats/columns.ts'
 import { type FeedKind, namedByBrand } from './formats/kinds.ts'
 import type { Size } from './options.ts'
+import type { ImportLog } from './report.ts'
+import type { VariantClaims } from './variant-claims.ts'
 
 /** Brand and style identify a product of one source. Upper and lower case do not matter. */
 export function productIdOf(source: FeedSource, brand: string, style: string): string {
@@ -47,27 +50,6 @@ export async function productsOf(
     else found.set(key, known ?? own)
   })
   return ({ key }) => found.get(key)!
-}
-
-/** Runs `work` for every item, at most `width` at a time, in order of start. The first failure stops the rest and is thrown. */
-export async function each<Item>(items: Iterable<Item>, width: number, work: (item: Item) => Promise<void>) {
-  const iterator = items[Symbol.iterator]()
-  let failed = false
-  async function worker() {
-    while (!failed) {
-      const next = iterator.next()
-      if (next.done) return
-      try {
-        await work(next.value)
-      } catch (error) {
-        failed = true
-        throw error
-      }
-    }
-  }
-  const settled = await Promise.allSettled(Array.from({ length: width }, worker))
-  const failure = settled.find(({ status }) => status === 'rejected')
-  if (failure?.status === 'rejected') throw failure.reason
 }
 
 /** So that it fits where people and programs write SKUs, also with a hash behind it. */
@@ -166,37 +148,33 @@ export function skuOf(parts: readonly (string | null | undefined)[]): string {
 }
 
 type VariantIdsOptions = {
-  readonly handler: CommandHandler
-  /** Ids of products that list a SKU, as a view knows them. */
-  readonly listing: (sku: string) => Promise<readonly string[]>
-  /** Whether this import discontinues a product of a source in the end. */
-  readonly leaves: (source: string, productId: string) => boolean
+  readonly claims: VariantClaims
+  readonly dryRun: boolean
+  readonly log: ImportLog
+  /** Discontinues a product where this import will in the end, and says whether it did. */
+  readonly leave: (productId: string) => Promise<boolean>
 }
 
 /** An id names one variant of the whole shop: a cart says nothing else. Nobody gets one that somebody has. */
-export function createVariantIds({ handler, listing, leaves }: VariantIdsOptions) {
-  /** Ids that this import has kept or given. Within a product as well. */
-  const named = new Set<string>()
-
-  /** A product that is discontinued, or will be, gives its ids up. */
-  async function isTaken(sku: string, except: string): Promise<boolean> {
-    for (const other of await listing(sku)) {
-      if (other === except) continue
-      const { state } = await handler.fold(product, other)
-      const sells = state && !state.discontinued && state.feed.variants.some(variant => variant.sku === sku)
-      if (sells && !leaves(state.source, other)) return true
-    }
-    return false
-  }
+export function createVariantIds({ claims, dryRun, log, leave }: VariantIdsOptions) {
+  /** Ids that this import has kept or given, and to which product. Within a product as well. */
+  const named = new Map<string, string>()
 
   return {
-    keep: (sku: string) => void named.add(sku),
-    /** Gives the first wanted id that is free. It is reserved before any waiting, so that no other row gets it. */
-    async give(wanted: Iterable<string>, productId: string): Promise<string> {
+    keep: (sku: string, productId: string) => void named.set(sku, productId),
+    /** Has a product choose its ids once more. */
+    forget(productId: string) {
+      for (const [sku, owner] of named) if (owner === productId) named.delete(sku)
+    },
+    /** Claims the first wanted id that is free. It is noted before any waiting, so that no other row gets it. */
+    async give(wanted: Iterable<string>, productId: string, listings: number): Promise<string> {
       for (const sku of wanted) {
         if (named.has(sku)) continue
-        named.add(sku)
-        if (!(await isTaken(sku, productId))) return sku
+        named.set(sku, productId)
+        const events = await claims.claim(sku, { productId, listings }, { dryRun, leave })
+        if (events === null) continue
+        log.counts.events += events
+        return sku
       }
       throw new Error(`No id is free for a variant of ${productId}`)
     },

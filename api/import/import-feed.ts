@@ -4,17 +4,18 @@ import { ImportRefused, openTables } from '#api/settings/index.ts'
 import { product } from '#domain/product/decide.ts'
 import { AppendTooLarge, type EventStore, type Position } from '#domain/shared/event-store.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import type { ImportReport } from './answer.ts'
-import { applyProduct, createTermWriter, discontinueOthers } from './apply.ts'
+import { applyProduct, createLeaving, createTermWriter } from './apply.ts'
 import { type BuiltProduct, createBuilder } from './build-product.ts'
 import { countFeed, meaningOf } from './counting.ts'
+import { each } from './each.ts'
 import { keyColumns, sourceOf } from './formats/kinds.ts'
-import { createVariantIds, each, productsOf } from './identity.ts'
+import { createVariantIds, productsOf } from './identity.ts'
 import { createSizes } from './options.ts'
 import { createMarkup } from './prices.ts'
 import { type ReadOptions, readFeed } from './read-feed.ts'
 import { createImportLog, type ImportLog } from './report.ts'
+import { createVariantClaims } from './variant-claims.ts'
 
 export type ImportOptions = ReadOptions & {
   /** Names the supplier, see `sourceName`; absent: the kind of the feed. */
@@ -33,8 +34,6 @@ export type ImportContext = {
   readonly store: EventStore
   /** Where the owner edits the tables; null: the built-in ones. */
   readonly dataFolder: string | null
-  /** Ids of products that list a SKU, as a view knows them; absent: nothing is known of other products. */
-  readonly listing?: (sku: string) => Promise<readonly string[]>
 }
 
 /** So many products are under way at once: their appends share a commit. */
@@ -91,31 +90,39 @@ export async function importFeed(
   const listed = new Set(read.identities.map(idOf))
   // A row whose product is not known may be one of any product.
   const discontinues = complete && log.counts.stray === 0
-  const ids = createVariantIds({
-    handler,
-    listing: context.listing ?? (async () => []),
-    leaves: (of, productId) => discontinues && of === source && !listed.has(productId),
-  })
+  const claims = createVariantClaims(store)
+  const leaving = createLeaving({ source, listed, writing })
+  const ids = createVariantIds({ claims, dryRun, log, leave: async id => discontinues && leaving.leave(id) })
   const { leavesOut, isShared } = read
-  const { build, shopCategories } = createBuilder(tables, { source, leavesOut, ids, isShared, log })
+  const building = { source, leavesOut, ids, isShared }
+  const { build, shopCategories } = createBuilder(tables, { ...building, log })
+  // What is built once more was told the first time.
+  const again = createBuilder(tables, { ...building, log: createImportLog(null) })
   let done = 0
+  log.counts.events += await claims.claimOld({ dryRun })
   await define(shopCategories)
   await each(read.products, width, async draft => {
     signal?.throwIfAborted()
     const productId = idOf(draft)
-    const built = await build(draft, productId, (await handler.fold(product, productId)).state)
-    if (built) {
-      log.counts.listed++
-      await define(built.terms)
-      await applyProduct(built, { ...writing, complete, file }).catch(error =>
-        tooLarge(error, built, keyColumns[read.kind], log),
-      )
+    const before = async () => (await handler.fold(product, productId)).state
+    let built = await build(draft, productId, await before())
+    if (built) log.counts.listed++
+    while (built && !(await applied(built))) {
+      ids.forget(productId)
+      built = await again.build(draft, productId, await before())
     }
     onProgress?.({ phase: 'writing', done: ++done, total: listed.size })
   })
-  if (discontinues) await discontinueOthers(source, listed, store, writing)
+  if (discontinues) await leaving.others(store)
   else if (complete) log.notice('incomplete-file', 0, '', log.counts.stray)
   return reported()
+
+  async function applied(built: BuiltProduct): Promise<boolean> {
+    await define(built.terms)
+    return applyProduct(built, { ...writing, complete, file }).catch(error =>
+      tooLarge(error, built, keyColumns[kind], log),
+    )
+  }
 
   function reported(): ImportReport {
     const seconds = Math.round(performance.now() - started) / 1000
@@ -128,7 +135,6 @@ export async function importFeed(
 export type ImportingShop = {
   readonly store: EventStore
   readonly folder: { readonly path: string }
-  readonly readModels: Pick<ReadModels, 'lookup'>
   readonly projections: { caughtUp(position: Position): Promise<boolean> }
   readonly indexer: { caughtUp(): Promise<void> }
 }
@@ -139,10 +145,9 @@ export async function importAndShow(
   shop: ImportingShop,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { store, folder, readModels, projections, indexer } = shop
+  const { store, folder, projections, indexer } = shop
   const started = performance.now()
-  const listing = (sku: string) => readModels.lookup('product-page', 'bySku', sku)
-  const report = await importFeed(bytes, { store, dataFolder: folder.path, listing }, options)
+  const report = await importFeed(bytes, { store, dataFolder: folder.path }, options)
   if (report.events === 0 || report.dryRun) return report
   options.onProgress?.({ phase: 'showing', done: 0, total: null })
   const head = await store.head()
@@ -152,7 +157,7 @@ export async function importAndShow(
 }
 
 /** A product that the event store does not take costs its own rows only. */
-function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, log: ImportLog) {
+function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, log: ImportLog): true {
   if (!(error instanceof AppendTooLarge)) throw error
   for (const row of rows.values()) {
     log.counts.rowsImported--
@@ -164,4 +169,5 @@ function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, 
       fix: 'Split it into several products, or raise that limit of the event store',
     })
   }
+  return true
 }

@@ -3,6 +3,7 @@ import { feature } from '#api/plumbing/feature.ts'
 import { search } from '#api/search/index.ts'
 import { settings } from '#api/settings/index.ts'
 import { importRoutes } from './routes.ts'
+import { createVariantClaims } from './variant-claims.ts'
 
 export { productIdOf } from './identity.ts'
 export { importAndShow } from './import-feed.ts'
@@ -11,7 +12,12 @@ export { importAndShow } from './import-feed.ts'
 export const importing = feature({
   name: 'import',
   needs: [pictures, settings, search],
-  open: (engines, { indexer }) => ({
-    routes: async app => void (await app.register(importRoutes, { shop: { ...engines, indexer } })),
-  }),
+  open(engines, { indexer }) {
+    const variantClaims = createVariantClaims(engines.store)
+    return {
+      offers: { variantClaims },
+      sweeps: [{ name: 'variant-ids', run: async () => void (await variantClaims.claimOld()) }],
+      routes: async app => void (await app.register(importRoutes, { shop: { ...engines, indexer } })),
+    }
+  },
 })

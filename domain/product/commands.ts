@@ -10,6 +10,8 @@ export type ProductCommand = Messages<{
     feed: FeedProduct
     /** True: variants that this feed lacks are gone. False: they stay as they were. */
     complete: boolean
+    /** The product's `listings` when this was made for it; its new ids were claimed with it. Absent: nothing is claimed. */
+    listings?: number
   }
   EditProduct: { productId: string; edits: ProductEdits }
   ChangeProductStatus: { productId: string; status: ProductStatus }
@@ -20,6 +22,8 @@ export type ProductCommand = Messages<{
 
 export type ProductRejection =
   | { readonly code: 'product-not-found' }
+  /** What the product lists was said anew since: ids that were free or its own then may be another's. */
+  | { readonly code: 'listed-meanwhile' }
   | { readonly code: 'sku-not-found'; readonly skus: readonly string[] }
   /** A discount is 0 to 100 percent, a price a whole number of minor units, 0 or more. */
   | { readonly code: 'edit-out-of-bounds'; readonly field: 'discount' | 'prices' }

@@ -38,7 +38,8 @@ type Import = Extract<ProductCommand, { type: 'ImportProduct' }>['data']
  * An unchanged feed has no event. A listed product that was discontinued comes back with only what is listed: other ids
  * may be another's by now.
  */
-function importProduct({ productId, slug, source, feed, complete }: Import, product: Product): Answer {
+function importProduct({ productId, slug, source, feed, complete, listings }: Import, product: Product): Answer {
+  if (listings !== undefined && listings !== (product?.listings ?? 0)) return reject({ code: 'listed-meanwhile' })
   if (!product) return accept({ type: 'ProductImported', data: { productId, slug, source, feed } })
   const merged: FeedProduct =
     complete || product.discontinued ? feed : { ...feed, variants: mergeVariants(product.feed.variants, feed.variants) }

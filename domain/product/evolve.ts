@@ -16,6 +16,8 @@ export type Product = {
   /** The status that staff set; null while the feed's own status counts. */
   readonly status: ProductStatus | null
   readonly discontinued: boolean
+  /** How often what it lists was said anew: by an import, and when it was discontinued. */
+  readonly listings: number
 } | null
 
 export function evolve(product: Product, event: ProductEvent): Product {
@@ -23,8 +25,8 @@ export function evolve(product: Product, event: ProductEvent): Product {
     case 'ProductImported': {
       const { slug, source, feed } = event.data
       return product
-        ? { ...product, slug, source, feed, discontinued: false }
-        : { slug, source, feed, edits: {}, status: null, discontinued: false }
+        ? { ...product, slug, source, feed, discontinued: false, listings: product.listings + 1 }
+        : { slug, source, feed, edits: {}, status: null, discontinued: false, listings: 1 }
     }
     case 'ProductEdited':
       return product && { ...product, edits: mergeEdits(product.edits, event.data.edits) }
@@ -33,6 +35,6 @@ export function evolve(product: Product, event: ProductEvent): Product {
     case 'ProductMoved':
       return product && { ...product, slug: event.data.to }
     case 'ProductDiscontinued':
-      return product && { ...product, discontinued: true }
+      return product && { ...product, discontinued: true, listings: product.listings + 1 }
   }
 }

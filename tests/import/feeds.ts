@@ -3,7 +3,7 @@ import { importFeed } from '#api/import/import-feed.ts'
 import { createHandler } from '#api/plumbing/events/handle.ts'
 import { product } from '#domain/product/decide.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
-import { type EventStore, type StoredEvent, start } from '#domain/shared/event-store.ts'
+import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { openMemoryEventStore } from '../support/memory-event-store.ts'
 
@@ -82,8 +82,6 @@ export async function* chunks(content: string | Uint8Array, size = 1000): AsyncG
 /** A shop to import into, and what its log says. */
 export function openImportShop(store: EventStore = openMemoryEventStore()) {
   const handler = createHandler(store)
-  const listed = new Map<string, Set<string>>()
-  let seen = start
   const shop = {
     store,
     handler,
@@ -91,21 +89,9 @@ export function openImportShop(store: EventStore = openMemoryEventStore()) {
     import: (content: string | Uint8Array | AsyncIterable<Uint8Array>, options: ImportOptions = {}) =>
       importFeed(
         typeof content === 'string' || content instanceof Uint8Array ? chunks(content) : content,
-        { store, dataFolder: shop.dataFolder, listing: shop.listing },
+        { store, dataFolder: shop.dataFolder },
         options,
       ),
-    /** As a view tells it: products that once listed a SKU. */
-    async listing(sku: string) {
-      for await (const page of store.readAll(seen)) {
-        for (const { type, data, position } of page as unknown as StoredEvent<ProductEvent>[]) {
-          seen = position
-          if (type !== 'ProductImported') continue
-          for (const variant of data.feed.variants)
-            listed.set(variant.sku, (listed.get(variant.sku) ?? new Set()).add(data.productId))
-        }
-      }
-      return [...(listed.get(sku) ?? [])]
-    },
     async events() {
       const all: { stream: string; type: string; data: object }[] = []
       for await (const page of store.readAll(start)) all.push(...page)

@@ -1,3 +1,4 @@
+import type fc from 'fast-check'
 import { type EventStore, EventStoreUnavailable, type NewEvent } from '#domain/shared/event-store.ts'
 
 export type Death = 'before' | 'after'
@@ -52,5 +53,22 @@ export function mortalStore(store: EventStore) {
       beforeAppend = act
     },
     died: () => dead,
+  }
+}
+
+/** A store whose every answer waits for its turn: the scheduler tries all orders. */
+export function slowed(store: EventStore, scheduler: fc.Scheduler): EventStore {
+  return {
+    ...store,
+    async append(stream, events, expected) {
+      await scheduler.schedule(Promise.resolve(), `append to ${stream}`)
+      const appended = await store.append(stream, events, expected)
+      await scheduler.schedule(Promise.resolve(), `answer from ${stream}`)
+      return appended
+    },
+    async *read(stream, after) {
+      await scheduler.schedule(Promise.resolve(), `read ${stream}`)
+      yield* store.read(stream, after)
+    },
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cart } from '#domain/cart/decide.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/decide.ts'
-import { mortalStore } from './failing-store.ts'
+import { mortalStore, slowed } from './failing-store.ts'
 import { cartId, expectSettled, orderId, processOn, submittedOrder, type Wanted } from './placing-world.ts'
 
 const enough: readonly Wanted[] = [
@@ -160,19 +160,3 @@ test('a process that fell behind takes no stock for an order that another one re
   expect((await behind).state.status).toBe('refused')
   expect(await expectSettled(log, wanted)).toBe('refused')
 })
-
-function slowed(store: EventStore, scheduler: fc.Scheduler): EventStore {
-  return {
-    ...store,
-    async append(stream, events, expected) {
-      await scheduler.schedule(Promise.resolve(), `append to ${stream}`)
-      const appended = await store.append(stream, events, expected)
-      await scheduler.schedule(Promise.resolve(), `answer from ${stream}`)
-      return appended
-    },
-    async *read(stream, after) {
-      await scheduler.schedule(Promise.resolve(), `read ${stream}`)
-      yield* store.read(stream, after)
-    },
-  }
-}
