@@ -58,6 +58,10 @@ const report = z.object({
     .readonly()
     .describe('Prices far from those of their neighbours; they were imported'),
   suspectsTotal: count,
+  moves: z
+    .array(z.object({ row: count, sku: z.string(), product: z.string(), from: minor, to: minor }))
+    .readonly()
+    .describe('Prices that change, those that change by the largest share first'),
   unknownCategories: z.array(z.object({ name: z.string(), products: count })).readonly(),
   unknownColors: z.array(z.object({ name: z.string(), shownAs: z.array(z.string()).readonly() })).readonly(),
   seconds: z.number(),
@@ -65,6 +69,7 @@ const report = z.object({
 export type ImportReport = z.infer<typeof report>
 export type RowProblem = ImportReport['problems'][number]
 export type Suspect = ImportReport['suspects'][number]
+export type PriceMove = ImportReport['moves'][number]
 
 /** A line of the answer of POST /internal/import. `stopped`: by an outage; importing the same file finishes it. */
 export const importAnswer = z.union([

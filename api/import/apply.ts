@@ -1,5 +1,5 @@
 import { product } from '#domain/product/decide.ts'
-import type { FeedProduct, FeedSource, ProductEvent } from '#domain/product/events.ts'
+import type { FeedSource, ProductEvent } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { slug } from '#domain/product/slug.ts'
 import { type EventStore, start } from '#domain/shared/event-store.ts'
@@ -39,22 +39,24 @@ export async function applyProduct(built: BuiltProduct, writing: Applying): Prom
       // The claim of its slug, which a dry run does not make.
       if (dryRun) log.counts.events++
     }
-    compare(before, feed, log)
+    compare(before, built, log)
   } else log.counts.unchanged++
 
-  await countFromFile(productId, counts, writing.file, writing)
+  const corrected = counts.flatMap(({ sku }) => (writing.file.corrected.has(built.rows.get(sku) ?? 0) ? [sku] : []))
+  await countFromFile(productId, counts, corrected, writing.file, writing)
   if (built.unsaid.length === 0) return true
   const { onHand } = (await handler.fold(stock, productId)).state
   for (const { sku, row, code } of built.unsaid) if (levelOf(onHand, sku) === undefined) log.notice(code, row, sku)
   return true
 }
 
-function compare(before: Product, feed: FeedProduct, log: ImportLog) {
+function compare(before: Product, { feed, rows }: BuiltProduct, log: ImportLog) {
   const prices = new Map(before?.feed.variants.map(({ sku, price }) => [sku, price]))
   for (const { sku, price } of feed.variants) {
     const old = prices.get(sku)
     if (old === undefined) log.counts.newVariants++
-    else if (old !== price) log.counts.prices++
+    else if (old !== price)
+      log.priceMove({ row: rows.get(sku) ?? 0, sku, product: feed.name.en ?? '', from: old, to: price })
   }
 }
 

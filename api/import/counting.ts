@@ -22,6 +22,8 @@ export type StockFile = {
   readonly kind: FeedKind
   /** See `createStockHash`. */
   readonly fileHash: string
+  /** Rows of it that a person corrected. */
+  readonly corrected: ReadonlySet<number>
   readonly meaning: StockMeaning
   /** The owner says that the numbers were counted now, also if the file is the same. */
   readonly fresh: boolean
@@ -63,16 +65,24 @@ export async function meaningOf(
   return asked
 }
 
-/** Tells the stock of a product what a file says of it: one event at most. */
+/** Tells the stock of a product what a file says of it: one event at most. `corrected`: the SKUs whose rows a person corrected. */
 export async function countFromFile(
   productId: string,
   counts: readonly StockLine[],
+  corrected: readonly string[],
   { source, kind, fileHash, meaning, fresh }: StockFile,
   { handler, meta, dryRun, log }: Writing,
 ): Promise<void> {
   log.counts.quantities += counts.length
   const unnamed = kindsBeforeMemory.has(kind)
-  const feed = { memory: `${source}/${kind}`, file: fileHash, meaning, fresh, unnamed }
+  const feed = {
+    memory: `${source}/${kind}`,
+    file: fileHash,
+    meaning,
+    fresh,
+    unnamed,
+    ...(corrected.length > 0 && { corrected }),
+  }
   const command = { type: 'CountStock', data: { productId, counts, feed } } as const
   const { state } = await handler.fold(stock, productId)
   const decision = stock.decide(command, state)
@@ -129,6 +139,7 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
     const left = variants.filter(variant => !taken.has(variant))
     const known = knownOf(rows, left, isShared)
     const counts = new Map<string, StockLine>()
+    const corrected: string[] = []
     for (const { line, key } of of) {
       const variant: FeedVariant | undefined = keyed.get(line) ?? known.get(line)
       if (!variant) unknown(line, key, `The shop has ${key}, but not this variant of it`, noVariant)
@@ -137,11 +148,12 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
       else if (line.quantity !== null) {
         const [row] = line.rows.values()
         if (line.quantity < 0) log.notice('quantity-negative', row!, String(line.quantity))
+        if (line.rows.values().some(row => file.corrected.has(row))) corrected.push(variant.sku)
         counts.set(variant.sku, { sku: variant.sku, quantity: Math.max(line.quantity, 0) })
       }
     }
     const before = log.counts.events
-    if (counts.size > 0) await countFromFile(productId, [...counts.values()], file, options)
+    if (counts.size > 0) await countFromFile(productId, [...counts.values()], corrected, file, options)
     log.counts.listed++
     log.counts[log.counts.events > before ? 'changed' : 'unchanged']++
     onProduct(++done, lines.size)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createHandler } from '#api/plumbing/events/handle.ts'
 import { ImportRefused, openTables } from '#api/settings/index.ts'
+import { importSource } from '#domain/import-source/import-source.ts'
 import { product } from '#domain/product/decide.ts'
 import { AppendTooLarge, type EventStore, type Position } from '#domain/shared/event-store.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
@@ -9,8 +10,9 @@ import { applyProduct, createLeaving, createTermWriter } from './apply.ts'
 import { type BuiltProduct, createBuilder } from './build-product.ts'
 import { countFeed, meaningOf } from './counting.ts'
 import { each } from './each.ts'
-import { keyColumns, sourceOf } from './formats/kinds.ts'
+import { type FeedKind, keyColumns, sourceOf } from './formats/kinds.ts'
 import { createVariantIds, productsOf } from './identity.ts'
+import { type Mending, nothingMended } from './mending.ts'
 import { createSizes } from './options.ts'
 import { createMarkup } from './prices.ts'
 import { type ReadOptions, readFeed } from './read-feed.ts'
@@ -26,6 +28,10 @@ export type ImportOptions = ReadOptions & {
   readonly stock?: StockMeaning | undefined
   /** They were counted now, whatever the shop remembers of them. */
   readonly counted?: boolean
+  /** What was said about this file alone; what its source remembers is added. */
+  readonly mended?: Omit<Mending, 'words'>
+  /** All events of the import have it. */
+  readonly correlationId?: string
   /** Says what would change and appends nothing. */
   readonly dryRun?: boolean
 }
@@ -54,7 +60,11 @@ export async function importFeed(
   const started = performance.now()
   const log = createImportLog(context.dataFolder)
   const tables = openTables(context.dataFolder)
-  const read = await readFeed(bytes, { log, markup: createMarkup(tables, context.dataFolder !== null), ...options })
+  const { store } = context
+  // An import meets every stream once: what it folded is not worth keeping, and would push out what shoppers use.
+  const handler = createHandler(store, { keep: width * 4 })
+  const markup = createMarkup(tables, context.dataFolder !== null)
+  const read = await readFeed(bytes, { log, markup, mendingFor, ...options })
   const source = sourceOf(options.source, read.kind)
   if (log.counts.rowsRead === 0) {
     throw new ImportRefused('The file has a header, but no rows. Export the feed again with its products.')
@@ -67,14 +77,11 @@ export async function importFeed(
       '--location is for files with counts by location. This is a product file: import it without --location.',
     )
 
-  const { store } = context
-  // An import meets every stream once: what it folded is not worth keeping, and would push out what shoppers use.
-  const handler = createHandler(store, { keep: width * 4 })
-  const meta = { actor: 'import', channel: 'import', correlationId: randomUUID() }
+  const meta = { actor: 'import', channel: 'import', correlationId: options.correlationId ?? randomUUID() }
   const writing = { handler, meta, dryRun, log }
-  const { kind, fileHash } = read
+  const { kind, fileHash, corrected } = read
   const meaning = await meaningOf({ source, kind }, options.stock, writing)
-  const file = { source, kind, fileHash, meaning, fresh: counted }
+  const file = { source, kind, fileHash, corrected, meaning, fresh: counted }
   if ('counted' in read) {
     const onProduct = (done: number, total: number) => {
       signal?.throwIfAborted()
@@ -116,6 +123,14 @@ export async function importFeed(
   if (discontinues) await leaving.others(store)
   else if (complete) log.notice('incomplete-file', 0, '', log.counts.stray)
   return reported()
+
+  /** Of this file, and of the source's files before it. */
+  async function mendingFor(kind: FeedKind | null): Promise<Mending> {
+    const { mended = nothingMended } = options
+    const of = kind === null ? options.source : sourceOf(options.source, kind)
+    const remembered = of === undefined ? null : (await handler.fold(importSource, of)).state
+    return { ...mended, words: remembered?.words ?? {}, columns: { ...remembered?.columns, ...mended.columns } }
+  }
 
   async function applied(built: BuiltProduct): Promise<boolean> {
     await define(built.terms)

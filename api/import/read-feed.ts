@@ -9,6 +9,7 @@ import { detectFormat, type FeedFormat, type FeedKind } from './formats/kinds.ts
 import { shopifyReader } from './formats/shopify.ts'
 import { supplierReader } from './formats/supplier.ts'
 import { wooCommerceReader } from './formats/woocommerce.ts'
+import { createMender, type Mender, type Mending, nothingMended } from './mending.ts'
 import type { Markup } from './prices.ts'
 import type { ImportLog } from './report.ts'
 
@@ -20,7 +21,12 @@ export type ReadOptions = {
   readonly signal?: AbortSignal
 }
 
-type Reading = ReadOptions & { readonly log: ImportLog; readonly markup: Markup }
+type Reading = ReadOptions & {
+  readonly log: ImportLog
+  readonly markup: Markup
+  /** What was said about files of the kind that this is; asked once its header was read. Null: of a file whose kind is not known yet. */
+  readonly mendingFor: (kind: FeedKind | null) => Promise<Mending>
+}
 
 const readers = {
   supplier: supplierReader,
@@ -34,7 +40,7 @@ const readers = {
 /** Reads the whole file in the format of its header, and counts and hashes what it says. */
 export async function readFeed(
   bytes: AsyncIterable<Uint8Array>,
-  { format = 'auto', location, log, markup, onProgress, signal }: Reading,
+  { format = 'auto', location, log, markup, mendingFor, onProgress, signal }: Reading,
 ) {
   let done = 0
   async function* counted() {
@@ -51,14 +57,16 @@ export async function readFeed(
   let reader: FeedReader | CountReader | null = null
   let kind: FeedKind = 'supplier'
   let width = 0
+  let mender = createMender(nothingMended)
   let last: { row: number; fields: readonly string[] } | null = null
   for await (const batch of csvRows(decoding.bytes, file)) {
     for (const row of batch) {
       if (!reader) {
         if (!('fields' in row)) throw new ImportRefused(`The header row cannot be read: ${row.problem}. ${row.fix}.`)
-        kind = format === 'auto' ? detectFormat(row.fields) : format
+        kind = format === 'auto' ? detectFormat(createMender(await mendingFor(null)).header(row.fields)) : format
+        mender = createMender(await mendingFor(kind))
         width = row.fields.length
-        reader = readers[kind](row.fields, { kind, log, markup, location })
+        reader = readers[kind](mender.header(row.fields), { kind, log, markup, location })
         continue
       }
       log.counts.rowsRead++
@@ -68,7 +76,7 @@ export async function readFeed(
         continue
       }
       // The last row waits: only at the end of the file it is known whether it was cut off.
-      if (last) readRow(reader, last, width, stockHash, log)
+      if (last) readRow(reader, last, width, stockHash, mender, log)
       last = row
     }
     log.refuseRubbish()
@@ -76,12 +84,12 @@ export async function readFeed(
   if (!reader) throw new ImportRefused('The file has no rows. Export the feed again with its header row.')
   if (last) {
     if (last.fields.length < width && !decoding.endsWithNewline()) cutOff(last, width, log)
-    else readRow(reader, last, width, stockHash, log)
+    else readRow(reader, last, width, stockHash, mender, log)
   }
   const lines = decoding.windows1252Lines()
   if (lines > 0) log.notice('windows-1252', 0, '', lines)
   const encoding = lines > 0 ? 'windows-1252' : file.encoding
-  const said = { kind, encoding, fileHash: stockHash.hex() }
+  const said = { kind, encoding, fileHash: stockHash.hex(), corrected: mender.corrected }
   return 'leavesOut' in reader
     ? { ...said, leavesOut: reader.leavesOut, ...reader.finish() }
     : { ...said, ...reader.finish() }
@@ -92,9 +100,10 @@ function readRow(
   row: { row: number; fields: readonly string[] },
   width: number,
   stockHash: ReturnType<typeof createStockHash>,
+  mender: Mender,
   log: ImportLog,
 ) {
-  // Also of a row that does not go in: mended, the file is the same one.
+  // Of the row as it came, and also of one that does not go in: mended, the file is the same one.
   const said = reader.stockIn(row.fields)
   if (said !== null) stockHash.add(said)
   if (row.fields.length > width && row.fields.slice(width).some(field => field.trim() !== '')) {
@@ -108,7 +117,7 @@ function readRow(
     })
     return
   }
-  reader.read(row)
+  reader.read(mender.row(row))
 }
 
 function cutOff({ row, fields }: { row: number; fields: readonly string[] }, width: number, log: ImportLog) {

@@ -1,5 +1,5 @@
 import { ImportRefused } from '#api/settings/index.ts'
-import type { ImportReport, NoticeCode, RowProblem, Suspect } from './answer.ts'
+import type { ImportReport, NoticeCode, PriceMove, RowProblem, Suspect } from './answer.ts'
 import notices from './notices.json' with { type: 'json' }
 import { atCost } from './prices.ts'
 
@@ -11,6 +11,7 @@ function messageOf(code: NoticeCode, rows: number, dataFolder: string | null): s
 
 const keptProblems = 1000
 const keptSuspects = 1000
+const keptMoves = 200
 /** From so many failed rows on, a file that is nearly all of them is no feed: reading on would take long and tell nobody more. */
 const mostFailed = 10_000
 const mostFailedShare = 0.9
@@ -19,6 +20,7 @@ const mostFailedShare = 0.9
 export function createImportLog(dataFolder: string | null) {
   const problems: RowProblem[] = []
   const suspects: Suspect[] = []
+  let moves: PriceMove[] = []
   const noted = new Map<NoticeCode, { rows: number; firstRow: number; value: string }>()
   const categories = new Map<string, { readonly name: string; products: number }>()
   const colors = new Map<string, readonly string[]>()
@@ -69,6 +71,11 @@ export function createImportLog(dataFolder: string | null) {
       counts.suspects++
       if (suspects.length < keptSuspects) suspects.push(suspect)
     },
+    priceMove(move: PriceMove) {
+      counts.prices++
+      moves.push(move)
+      if (moves.length > keptMoves * 4) moves = largest(moves)
+    },
     unknownCategory(name: string) {
       const known = categories.get(name.toLowerCase())
       if (known) known.products++
@@ -105,11 +112,18 @@ export function createImportLog(dataFolder: string | null) {
         })),
         suspects: suspects.toSorted((a, b) => a.row - b.row),
         suspectsTotal: counts.suspects,
+        moves: largest(moves),
         unknownCategories: [...categories.values()],
         unknownColors: Array.from(colors, ([name, shownAs]) => ({ name, shownAs })),
       }
     },
   }
+}
+
+/** By their share, up or down: from 1 to 2 is as much as from 2 to 1. */
+function largest(moves: readonly PriceMove[]): PriceMove[] {
+  const share = ({ from, to }: PriceMove) => Math.abs(Math.log(Math.max(to, 1) / Math.max(from, 1)))
+  return moves.toSorted((a, b) => share(b) - share(a) || a.row - b.row).slice(0, keptMoves)
 }
 
 export type ImportLog = ReturnType<typeof createImportLog>

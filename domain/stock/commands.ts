@@ -11,6 +11,8 @@ export type FeedCount = {
   readonly meaning: StockMeaning
   /** The owner says that the numbers were counted now, whatever is remembered. */
   readonly fresh: boolean
+  /** SKUs whose number a person corrected in this file: that is news, also where the file counted before. */
+  readonly corrected?: readonly string[]
   /** This feed made the counts from before counts named their feed. */
   readonly unnamed: boolean
 }

@@ -126,7 +126,7 @@ function countStock({ productId, counts, feed }: DataOf<'CountStock'>, stock: St
 
 /** Compares with the feed's last word, never with stock: a feed that still says 50 after ten sales says nothing new. */
 function countFromFeed(productId: string, lines: readonly StockLine[], feed: FeedCount, stock: Stock): Answer {
-  const { memory, file } = feed
+  const { memory, file, corrected = [] } = feed
   const own = levelOf(stock.feeds, memory)
   const known = own ?? (feed.unnamed ? levelOf(stock.feeds, unnamedFeed) : undefined)
   const before = (sku: string) => levelOf(known?.numbers, sku)
@@ -142,7 +142,8 @@ function countFromFeed(productId: string, lines: readonly StockLine[], feed: Fee
     return accept({ type: 'StockCounted', data: { productId, counts, by: { memory, file, ...again } } })
   }
   const counts = lines.filter(
-    ({ sku, quantity }) => before(sku) === undefined || (!sameFile && before(sku) !== quantity),
+    ({ sku, quantity }) =>
+      before(sku) === undefined || ((!sameFile || corrected.includes(sku)) && before(sku) !== quantity),
   )
   const said = own || !known ? [] : lines.filter(line => !counts.includes(line))
   if (counts.length === 0 && (said.length === 0 || feed.meaning === 'ours')) return accept()

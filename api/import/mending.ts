@@ -1,0 +1,70 @@
+import type { ColumnNames, FeedWords } from '#domain/import-source/import-source.ts'
+import type { CsvRow } from './csv/rows.ts'
+import { columnKey } from './formats/columns.ts'
+
+/** What people said about a file: its columns' names, and what to read in the place of what stands there. */
+export type Mending = {
+  readonly columns: ColumnNames
+  /** What a source's files always mean by a value. */
+  readonly words: FeedWords
+  /** What this file means by a value. */
+  readonly values: FeedWords
+  /** Values of single rows, by row and column. */
+  readonly rows: { readonly [row: number]: { readonly [column: string]: string } }
+}
+
+export const nothingMended: Mending = { columns: {}, words: {}, values: {}, rows: {} }
+
+/** Mends a file while it is read: first the header, then its rows. */
+export function createMender({ columns, words, values, rows }: Mending) {
+  const places = new Map<string, number>()
+  const byColumn: { place: number; corrects: boolean; said: { readonly [value: string]: string } }[] = []
+  const corrected = new Set<number>()
+
+  return {
+    /** Rows that a person corrected in this file: their numbers are news, whatever the file said before. */
+    corrected: corrected as ReadonlySet<number>,
+    header(fields: readonly string[]): readonly string[] {
+      const named = fields.map(field => {
+        const key = columnKey(field)
+        return Object.hasOwn(columns, key) ? columns[key]! : field
+      })
+      named.forEach((name, place) => {
+        if (!places.has(name.trim())) places.set(name.trim(), place)
+      })
+      for (const [said, corrects] of [
+        [values, true],
+        [words, false],
+      ] as const) {
+        for (const [column, ofColumn] of Object.entries(said)) {
+          const place = places.get(column)
+          if (place !== undefined) byColumn.push({ place, corrects, said: ofColumn })
+        }
+      }
+      return named
+    },
+    row(read: CsvRow): CsvRow {
+      const own = rows[read.row]
+      if (!own && byColumn.length === 0) return read
+      let fields: string[] | null = null
+      const put = (place: number, value: string, corrects: boolean) => {
+        if (read.fields[place] === value) return
+        fields ??= [...read.fields]
+        fields[place] = value
+        if (corrects) corrected.add(read.row)
+      }
+      // What is said of one row wins over what is said of the file, and that over what is said of all files.
+      for (const { place, said, corrects } of byColumn.toReversed()) {
+        const value = (read.fields[place] ?? '').trim()
+        if (Object.hasOwn(said, value)) put(place, said[value]!, corrects)
+      }
+      for (const [column, value] of Object.entries(own ?? {})) {
+        const place = places.get(column)
+        if (place !== undefined) put(place, value, true)
+      }
+      return fields ? { row: read.row, fields } : read
+    },
+  }
+}
+
+export type Mender = ReturnType<typeof createMender>
