@@ -1,5 +1,5 @@
 import type { Messages } from '../shared/decider.ts'
-import type { FeedProduct, FeedSource, ProductEdits, ProductStatus } from './events.ts'
+import type { EditField, FeedProduct, FeedSource, ProductEdits, ProductStatus } from './events.ts'
 
 export type ProductCommand = Messages<{
   ImportProduct: {
@@ -14,6 +14,18 @@ export type ProductCommand = Messages<{
     listings?: number
   }
   EditProduct: { productId: string; edits: ProductEdits }
+  /** Takes edits back: what the feed says counts again. Those that do not stand are passed over. */
+  ReleaseEdits: { productId: string; fields: readonly EditField[]; skus: readonly string[] }
+  /** What a form changed: all of it, or nothing. */
+  SaveProduct: {
+    productId: string
+    /** The revision that the form was compared with. */
+    checked: number
+    edits: ProductEdits
+    fields: readonly EditField[]
+    skus: readonly string[]
+    status?: ProductStatus
+  }
   ChangeProductStatus: { productId: string; status: ProductStatus }
   /** The slug is claimed for this product already. */
   MoveProduct: { productId: string; slug: string }
@@ -25,5 +37,7 @@ export type ProductRejection =
   /** What the product lists was said anew since: ids that were free or its own then may be another's. */
   | { readonly code: 'listed-meanwhile' }
   | { readonly code: 'sku-not-found'; readonly skus: readonly string[] }
-  /** A discount is 0 to 100 percent, a price a whole number of minor units, 0 or more. */
-  | { readonly code: 'edit-out-of-bounds'; readonly field: 'discount' | 'prices' }
+  /** A discount is 0 to 100 percent, a price a whole number of minor units, 0 or more; a name is not empty. */
+  | { readonly code: 'edit-out-of-bounds'; readonly field: 'discount' | 'prices' | 'name' }
+  /** Somebody changed it since `checked`. */
+  | { readonly code: 'edited-meanwhile' }

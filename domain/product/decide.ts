@@ -1,6 +1,14 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
 import type { ProductCommand, ProductRejection } from './commands.ts'
-import { type FeedProduct, type FeedVariant, mergeEdits, type ProductEdits, type ProductEvent } from './events.ts'
+import {
+  type EditField,
+  type FeedProduct,
+  type FeedVariant,
+  mergeEdits,
+  type ProductEdits,
+  type ProductEvent,
+  type ProductStatus,
+} from './events.ts'
 import { evolve, type Product } from './evolve.ts'
 
 type Answer = Decision<ProductEvent, ProductRejection>
@@ -11,12 +19,12 @@ export function decide(command: ProductCommand, product: Product): Answer {
       return importProduct(command.data, product)
     case 'EditProduct':
       return editProduct(command.data.productId, command.data.edits, product)
-    case 'ChangeProductStatus': {
-      const { productId, status } = command.data
-      if (!product) return reject({ code: 'product-not-found' })
-      if (product.status === status) return accept()
-      return accept({ type: 'ProductStatusChanged', data: { productId, status } })
-    }
+    case 'ReleaseEdits':
+      return releaseEdits(command.data, product)
+    case 'SaveProduct':
+      return save(command.data, product)
+    case 'ChangeProductStatus':
+      return changeStatus(command.data.productId, command.data.status, product)
     case 'MoveProduct': {
       const { productId, slug } = command.data
       if (!product) return reject({ code: 'product-not-found' })
@@ -49,7 +57,8 @@ function importProduct({ productId, slug, source, feed, complete, listings }: Im
 
 function editProduct(productId: string, edits: ProductEdits, product: Product): Answer {
   if (!product) return reject({ code: 'product-not-found' })
-  const { discount, prices = {} } = edits
+  const { discount, prices = {}, name = {} } = edits
+  if (Object.values(name).some(text => text.trim() === '')) return reject({ code: 'edit-out-of-bounds', field: 'name' })
   if (discount !== undefined && !(discount >= 0 && discount <= 100)) {
     return reject({ code: 'edit-out-of-bounds', field: 'discount' })
   }
@@ -61,6 +70,47 @@ function editProduct(productId: string, edits: ProductEdits, product: Product): 
   if (unknown.length > 0) return reject({ code: 'sku-not-found', skus: unknown })
   if (same(product.edits, mergeEdits(product.edits, edits))) return accept()
   return accept({ type: 'ProductEdited', data: { productId, edits } })
+}
+
+type Release = Extract<ProductCommand, { type: 'ReleaseEdits' }>['data']
+
+function releaseEdits({ productId, ...wish }: Release, product: Product): Answer {
+  if (!product) return reject({ code: 'product-not-found' })
+  const { prices = {} } = product.edits
+  const fields = [...new Set(wish.fields)].filter(path => stands(product.edits, path))
+  const skus = [...new Set(wish.skus)].filter(sku => Object.hasOwn(prices, sku))
+  if (fields.length === 0 && skus.length === 0) return accept()
+  return accept({ type: 'ProductEditsWithdrawn', data: { productId, fields, skus } })
+}
+
+function stands(edits: ProductEdits, path: EditField): boolean {
+  const [field = '', part] = path.split('.')
+  const value = Object.hasOwn(edits, field) ? edits[field as keyof ProductEdits] : undefined
+  return part === undefined ? value !== undefined : typeof value === 'object' && Object.hasOwn(value, part)
+}
+
+function changeStatus(productId: string, status: ProductStatus, product: Product): Answer {
+  if (!product) return reject({ code: 'product-not-found' })
+  if (product.status === status) return accept()
+  return accept({ type: 'ProductStatusChanged', data: { productId, status } })
+}
+
+type Save = Extract<ProductCommand, { type: 'SaveProduct' }>['data']
+
+function save({ productId, checked, edits, fields, skus, status }: Save, product: Product): Answer {
+  if (!product) return reject({ code: 'product-not-found' })
+  if (product.revision !== checked) return reject({ code: 'edited-meanwhile' })
+  const answers: readonly Answer[] = [
+    editProduct(productId, edits, product),
+    releaseEdits({ productId, fields, skus }, product),
+    status === undefined ? accept() : changeStatus(productId, status, product),
+  ]
+  const events: ProductEvent[] = []
+  for (const answer of answers) {
+    if (!answer.ok) return answer
+    events.push(...answer.events)
+  }
+  return accept(...events)
 }
 
 /** The variants of a feed, and those of an earlier one that it lacks, each behind the one that it followed. */

@@ -1,5 +1,5 @@
 import type { Messages } from '../shared/decider.ts'
-import type { LocalizedText } from '../shared/localized-text.ts'
+import { type Language, type LocalizedText, languages } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
 
 /** Names whose feed it is: the kind of the feed, or what the owner calls the supplier. */
@@ -67,7 +67,7 @@ export type FeedProduct = {
   readonly seo?: { readonly title?: string; readonly description?: string }
 }
 
-/** Staff edits override the feed field by field. `prices` are by SKU. */
+/** Staff edits stand over the feed, field by field: texts by language, `prices` by SKU. */
 export type ProductEdits = {
   readonly name?: LocalizedText
   readonly description?: LocalizedText
@@ -75,17 +75,78 @@ export type ProductEdits = {
   /** Percent off, 0 to 100. */
   readonly discount?: number
   readonly prices?: { readonly [sku: string]: Minor }
+  readonly seo?: NonNullable<FeedProduct['seo']>
 }
 
-/** Later edits over earlier ones, field by field; prices by SKU. */
+/** Names a field that staff can edit; prices are named by their SKUs. */
+export type EditField =
+  | 'baseCategory'
+  | 'discount'
+  | `${'name' | 'description'}.${Language}`
+  | `seo.${'title' | 'description'}`
+
+export const editFields: readonly EditField[] = [
+  ...languages.flatMap(language => [`name.${language}`, `description.${language}`] as const),
+  ...(['baseCategory', 'discount', 'seo.title', 'seo.description'] as const),
+]
+
+/** Later edits over earlier ones: texts by language, prices by SKU. */
 export function mergeEdits(before: ProductEdits, edits: ProductEdits): ProductEdits {
-  const merged = { ...before, ...edits }
-  return edits.prices && before.prices ? { ...merged, prices: { ...before.prices, ...edits.prices } } : merged
+  const merged: Record<string, unknown> = { ...before }
+  for (const [field, value] of Object.entries(edits)) {
+    const known = merged[field]
+    merged[field] = isRecord(value) && isRecord(known) ? { ...known, ...value } : value
+  }
+  return merged
+}
+
+/** The edits without some fields and some variants' prices. */
+export function withoutEdits(edits: ProductEdits, fields: readonly EditField[], skus: readonly string[]): ProductEdits {
+  const gone = new Map<string, Set<string>>([['prices', new Set(skus)]])
+  for (const path of fields) {
+    const [field = '', part = ''] = path.split('.')
+    gone.set(field, new Set([...(gone.get(field) ?? []), part]))
+  }
+  const left: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(edits)) {
+    if (!isRecord(value)) {
+      if (!gone.has(field)) left[field] = value
+      continue
+    }
+    const parts = Object.entries(value).filter(([part]) => !gone.get(field)?.has(part))
+    if (parts.length > 0) left[field] = Object.fromEntries(parts)
+  }
+  return left
+}
+
+/** The edits that stand after an event that changes them. */
+export function editsAfter(edits: ProductEdits, event: EditsEvent): ProductEdits {
+  if (event.type === 'ProductEdited') return mergeEdits(edits, event.data.edits)
+  return withoutEdits(edits, event.data.fields, event.data.skus)
+}
+
+/** What of a feed's texts staff can edit. */
+export type FeedTexts = Pick<FeedProduct, 'name' | 'description' | 'baseCategory' | 'seo'>
+
+/** The texts of a feed with the edits over them. */
+export function editedTexts(feed: FeedTexts, edits: ProductEdits): FeedTexts {
+  return {
+    name: edits.name ? { ...feed.name, ...edits.name } : feed.name,
+    description: edits.description ? { ...feed.description, ...edits.description } : feed.description,
+    baseCategory: edits.baseCategory ?? feed.baseCategory,
+    ...((feed.seo || edits.seo) && { seo: { ...feed.seo, ...edits.seo } }),
+  }
+}
+
+function isRecord(value: unknown): value is { readonly [part: string]: unknown } {
+  return typeof value === 'object' && value !== null
 }
 
 export type ProductEvent = Messages<{
   ProductImported: { productId: string; slug: string; source: FeedSource; feed: FeedProduct }
   ProductEdited: { productId: string; edits: ProductEdits }
+  /** Edits are taken back: what the feed says counts again. `skus`: the variants whose prices are. */
+  ProductEditsWithdrawn: { productId: string; fields: readonly EditField[]; skus: readonly string[] }
   ProductStatusChanged: { productId: string; status: ProductStatus }
   /** Its address is another from now on; the old one leads there. */
   ProductMoved: { productId: string; from: string; to: string }
@@ -93,9 +154,12 @@ export type ProductEvent = Messages<{
   ProductDiscontinued: { productId: string }
 }>
 
+export type EditsEvent = Extract<ProductEvent, { type: 'ProductEdited' | 'ProductEditsWithdrawn' }>
+
 export const productEvents = [
   'ProductImported',
   'ProductEdited',
+  'ProductEditsWithdrawn',
   'ProductStatusChanged',
   'ProductMoved',
   'ProductDiscontinued',

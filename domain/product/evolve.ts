@@ -1,7 +1,7 @@
 import {
+  editsAfter,
   type FeedProduct,
   type FeedSource,
-  mergeEdits,
   type ProductEdits,
   type ProductEvent,
   type ProductStatus,
@@ -18,23 +18,27 @@ export type Product = {
   readonly discontinued: boolean
   /** How often what it lists was said anew: by an import, and when it was discontinued. */
   readonly listings: number
+  /** Of its stream: what was decided on an older one is decided again. */
+  readonly revision: number
 } | null
 
 export function evolve(product: Product, event: ProductEvent): Product {
+  const revision = (product?.revision ?? -1) + 1
   switch (event.type) {
     case 'ProductImported': {
       const { slug, source, feed } = event.data
       return product
-        ? { ...product, slug, source, feed, discontinued: false, listings: product.listings + 1 }
-        : { slug, source, feed, edits: {}, status: null, discontinued: false, listings: 1 }
+        ? { ...product, revision, slug, source, feed, discontinued: false, listings: product.listings + 1 }
+        : { slug, source, feed, edits: {}, status: null, discontinued: false, revision, listings: 1 }
     }
     case 'ProductEdited':
-      return product && { ...product, edits: mergeEdits(product.edits, event.data.edits) }
+    case 'ProductEditsWithdrawn':
+      return product && { ...product, revision, edits: editsAfter(product.edits, event) }
     case 'ProductStatusChanged':
-      return product && { ...product, status: event.data.status }
+      return product && { ...product, revision, status: event.data.status }
     case 'ProductMoved':
-      return product && { ...product, slug: event.data.to }
+      return product && { ...product, revision, slug: event.data.to }
     case 'ProductDiscontinued':
-      return product && { ...product, discontinued: true, listings: product.listings + 1 }
+      return product && { ...product, revision, discontinued: true, listings: product.listings + 1 }
   }
 }

@@ -63,6 +63,8 @@ export type StoredProductCard = ProductCard & {
     /** Of each variant of the feed the place of its colour, -1 for none. */
     readonly colorPlaces: readonly number[]
     readonly edits: ProductEdits
+    /** What the feed says where staff say another. */
+    readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory'>
     readonly feedStatus: ProductStatus
     readonly staffStatus: ProductStatus | null
     readonly discontinued: boolean

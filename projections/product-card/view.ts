@@ -1,6 +1,7 @@
 import {
+  editedTexts,
+  editsAfter,
   type FeedProduct,
-  mergeEdits,
   type ProductEdits,
   type ProductEvent,
   productEvents,
@@ -19,7 +20,7 @@ import { closeoutsOf, isInStock, lastOf, lowestOf, withFeed, withStock } from '.
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 8,
+  version: 9,
   handles: [...productEvents, ...stockEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(card, event) {
@@ -31,7 +32,8 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
     const { fold } = card
     switch (event.type) {
       case 'ProductEdited':
-        return edited(card, event.data.edits)
+      case 'ProductEditsWithdrawn':
+        return edited(card, editsAfter(fold.edits, event))
       case 'ProductStatusChanged':
         return visible({ ...card, fold: { ...fold, staffStatus: event.data.status } })
       case 'ProductMoved':
@@ -79,13 +81,14 @@ function imported(
 ): StoredProductCard {
   const edits = before?.fold.edits ?? {}
   const variants = withFeed(before?.fold.variants ?? [], feed.variants)
+  const texts = editedTexts(feed, edits)
   return {
     id,
     slug,
     brand: feed.brand,
     style: feed.style,
-    name: edits.name ?? feed.name,
-    category: edits.baseCategory ?? feed.baseCategory,
+    name: texts.name,
+    category: texts.baseCategory,
     garment: feed.garment,
     colors: colorsOf(feed),
     ...plainImage(feed),
@@ -107,6 +110,7 @@ function imported(
       last: lastOf(feed.variants),
       colorPlaces: colorPlacesOf(feed),
       edits,
+      ...fedWith(feed, edits),
       feedStatus: feed.status ?? 'active',
       staffStatus: before?.fold.staffStatus ?? null,
       discontinued: false,
@@ -129,14 +133,20 @@ function plainImage({ variants }: FeedProduct): Pick<ProductCard, 'image'> {
   return image ? { image } : {}
 }
 
-function edited(card: StoredProductCard, added: ProductEdits): StoredProductCard {
-  const edits = mergeEdits(card.fold.edits, added)
+function edited(card: StoredProductCard, edits: ProductEdits): StoredProductCard {
+  const { fed, ...fold } = card.fold
+  const said = fed ?? { name: card.name, baseCategory: card.category }
+  const texts = editedTexts({ ...said, description: {} }, edits)
   return priced({
     ...card,
-    name: edits.name ?? card.name,
-    category: edits.baseCategory ?? card.category,
-    fold: { ...card.fold, edits },
+    name: texts.name,
+    category: texts.baseCategory,
+    fold: { ...fold, edits, ...fedWith(said, edits) },
   })
+}
+
+function fedWith({ name, baseCategory }: Pick<FeedProduct, 'name' | 'baseCategory'>, edits: ProductEdits) {
+  return edits.name || edits.baseCategory !== undefined ? { fed: { name, baseCategory } } : {}
 }
 
 function colorPlacesOf({ variants }: FeedProduct): readonly number[] {

@@ -1,4 +1,11 @@
-import type { FeedProduct, FeedVariant, ProductEdits, ProductStatus } from '#domain/product/events.ts'
+import type {
+  FeedProduct,
+  FeedSource,
+  FeedTexts,
+  FeedVariant,
+  ProductEdits,
+  ProductStatus,
+} from '#domain/product/events.ts'
 import type { Ratings } from '#domain/shared/ratings.ts'
 
 export type ProductPageVariant = FeedVariant & {
@@ -22,6 +29,11 @@ export type ProductPage = {
   /** The ratings behind these numbers; absent while nobody has reviewed it. */
   readonly ratings?: Ratings
   readonly edits: ProductEdits
+  /** What the feed says where texts of staff stand over it. */
+  readonly fed?: FeedTexts
+  /** Whose feed told of it last, and when. */
+  readonly source: FeedSource
+  readonly fedAt: string
   /** The status that staff set, over the feed's own. */
   readonly staffStatus?: ProductStatus
   readonly addedAt: string

@@ -1,7 +1,9 @@
 import {
+  editedTexts,
+  editsAfter,
   type FeedProduct,
+  type FeedTexts,
   type FeedVariant,
-  mergeEdits,
   type ProductEdits,
   type ProductEvent,
   productEvents,
@@ -16,19 +18,20 @@ import type { ProductPage, ProductPageVariant } from './document.ts'
 /** Drafts, archived and discontinued products are here too: a reader looks at `status` and `discontinued`. */
 export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   name: 'product-page',
-  version: 4,
+  version: 5,
   handles: [...productEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(page, event) {
     if (event.type === 'ProductImported') {
-      const { productId, slug, feed } = event.data
+      const { productId, slug, source, feed } = event.data
       const base = page ?? { ...newPage, id: productId, addedAt: event.at }
-      return withFeed({ ...base, slug, changedAt: event.at }, feed)
+      return withFeed({ ...base, slug, source, changedAt: event.at, fedAt: event.at }, feed)
     }
     if (!page) return undefined
     switch (event.type) {
       case 'ProductEdited':
-        return withEdits({ ...page, changedAt: event.at }, event.data.edits)
+      case 'ProductEditsWithdrawn':
+        return withEdits({ ...page, changedAt: event.at }, editsAfter(page.edits, event))
       case 'ProductStatusChanged': {
         const { status } = event.data
         return { ...page, status, staffStatus: status, changedAt: event.at }
@@ -49,28 +52,46 @@ export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
     }
   },
   indexes: { bySlug: page => [page.slug], bySku: page => page.variants.map(variant => variant.sku) },
-  shown: ({ edits: _edits, staffStatus: _status, changedAt: _at, ratings: _ratings, ...page }) => page,
+  shown: ({
+    edits: _edits,
+    fed: _fed,
+    source: _source,
+    staffStatus: _status,
+    changedAt: _at,
+    ratings: _ratings,
+    ...page
+  }) => page,
 })
 
 const newPage = { edits: {}, rating: 0, reviewCount: 0 } as const
 
 type Before = Pick<
   ProductPage,
-  'id' | 'slug' | 'edits' | 'rating' | 'reviewCount' | 'ratings' | 'addedAt' | 'changedAt' | 'staffStatus'
+  | 'id'
+  | 'slug'
+  | 'source'
+  | 'fedAt'
+  | 'edits'
+  | 'rating'
+  | 'reviewCount'
+  | 'ratings'
+  | 'addedAt'
+  | 'changedAt'
+  | 'staffStatus'
 >
 
 function withFeed(page: Before, feed: FeedProduct): ProductPage {
   const { edits, staffStatus } = page
-  const { tables, moreImages, tags, seo } = feed
+  const { tables, moreImages, tags } = feed
   return {
     id: page.id,
     slug: page.slug,
     brand: feed.brand,
     style: feed.style,
-    name: edits.name ?? feed.name,
-    description: edits.description ?? feed.description,
+    source: page.source,
+    fedAt: page.fedAt,
     category: feed.category,
-    baseCategory: edits.baseCategory ?? feed.baseCategory,
+    ...textsOf(feed, edits),
     cuts: feed.cuts,
     kind: feed.kind,
     garment: feed.garment,
@@ -78,7 +99,6 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
     ...(tables && { tables }),
     ...(moreImages && { moreImages }),
     ...(tags && { tags }),
-    ...(seo && { seo }),
     variants: feed.variants.map(variant => priced(variant, edits)),
     discount: edits.discount ?? 0,
     status: staffStatus ?? feed.status ?? 'active',
@@ -93,17 +113,23 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
   }
 }
 
-function withEdits(page: ProductPage, added: ProductEdits): ProductPage {
-  const edits = mergeEdits(page.edits, added)
+function withEdits({ fed, seo: _seo, ...page }: ProductPage, edits: ProductEdits): ProductPage {
+  const { name, description, baseCategory } = page
+  const said = fed ?? { name, description, baseCategory, ...(_seo && { seo: _seo }) }
   return {
     ...page,
     edits,
-    name: edits.name ?? page.name,
-    description: edits.description ?? page.description,
-    baseCategory: edits.baseCategory ?? page.baseCategory,
+    ...textsOf(said, edits),
     discount: edits.discount ?? 0,
     variants: page.variants.map(variant => priced(variant, edits)),
   }
+}
+
+/** The texts that are shown, and those of the feed where others stand over them. */
+function textsOf({ name, description, baseCategory, seo }: FeedTexts, edits: ProductEdits) {
+  const fed = { name, description, baseCategory, ...(seo && { seo }) }
+  const isEdited = edits.name || edits.description || edits.baseCategory !== undefined || edits.seo
+  return { ...editedTexts(fed, edits), ...(isEdited && { fed }) }
 }
 
 /** The supplier's key of the variant is for imports alone. */

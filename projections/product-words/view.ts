@@ -1,4 +1,4 @@
-import { type FeedProduct, mergeEdits, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
+import { editsAfter, type FeedProduct, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import { projection } from '../projection.ts'
 import type { ProductWords } from './document.ts'
@@ -6,20 +6,24 @@ import type { ProductWords } from './document.ts'
 const longest = 2000
 
 /** The document as the view keeps it: with what the next event needs. */
-type StoredProductWords = ProductWords & { readonly edits: ProductEdits }
+type StoredProductWords = ProductWords & {
+  readonly edits: Pick<ProductEdits, 'description'>
+  /** What the feed says where staff say another. */
+  readonly fed?: LocalizedText
+}
 
 /** The search index keeps these words of a product beside its card. Stock and prices do not touch it, so orders do not. */
 export const productWords = projection<StoredProductWords, ProductEvent>({
   name: 'product-words',
-  version: 2,
-  handles: ['ProductImported', 'ProductEdited'],
+  version: 3,
+  handles: ['ProductImported', 'ProductEdited', 'ProductEditsWithdrawn'],
   ids: event => [event.data.productId],
   project(words, event) {
     const id = event.data.productId
     if (event.type === 'ProductImported') return imported(id, event.data.feed, words?.edits ?? {})
-    if (!words || event.type !== 'ProductEdited') return words
-    const { description } = mergeEdits(words.edits, event.data.edits)
-    return description ? { ...words, description: beginning(description), edits: { description } } : words
+    if (!words || (event.type !== 'ProductEdited' && event.type !== 'ProductEditsWithdrawn')) return words
+    const { fed = words.description, ...rest } = words
+    return { ...rest, ...described(fed, editsAfter(words.edits, event)) }
   },
 })
 
@@ -28,8 +32,12 @@ function imported(id: string, feed: FeedProduct, edits: ProductEdits): StoredPro
   const values = [attributes, ...variants.map(variant => variant.attributes)].flatMap(each => Object.values(each))
   const also = [...new Set([category, ...values])].filter(Boolean)
   const articleNumbers = [...new Set(variants.flatMap(variant => variant.articleNumber ?? []))]
-  const description = beginning(edits.description ?? feed.description)
-  return { id, description, also, articleNumbers, ...(tags && { tags }), edits }
+  return { id, ...described(beginning(feed.description), edits), also, articleNumbers, ...(tags && { tags }) }
+}
+
+function described(fed: LocalizedText, { description }: ProductEdits) {
+  if (!description) return { description: fed, edits: {} }
+  return { description: { ...fed, ...beginning(description) }, edits: { description }, fed }
 }
 
 function beginning(text: LocalizedText): LocalizedText {

@@ -8,6 +8,7 @@ export type SitemapEntry = {
   /** Products only: what they are listed under, and what decides whether they are shown. */
   readonly brand?: string
   readonly category?: string
+  readonly feedCategory?: string
   /** The category that staff set, over the feed's own. */
   readonly staffCategory?: string
   readonly feedStatus?: ProductStatus

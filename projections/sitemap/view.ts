@@ -6,7 +6,7 @@ import type { SitemapEntry } from './document.ts'
 /** Everything with an address, so that a sitemap reads no product page. Hidden entries are in no index. */
 export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
   name: 'sitemap',
-  version: 1,
+  version: 2,
   handles: [...productEvents, 'ContentPublished', 'ContentMoved', 'ContentWithdrawn'],
   ids: event => ['contentId' in event.data ? `content:${event.data.contentId}` : `product:${event.data.productId}`],
   project(entry, event) {
@@ -20,6 +20,7 @@ export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
           changedAt,
           brand: feed.brand,
           category: entry?.staffCategory ?? feed.baseCategory,
+          feedCategory: feed.baseCategory,
           ...(entry?.staffCategory !== undefined && { staffCategory: entry.staffCategory }),
           feedStatus: feed.variants.length > 0 ? (feed.status ?? 'active') : 'draft',
           staffStatus: entry?.staffStatus ?? null,
@@ -30,6 +31,11 @@ export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
         const { baseCategory } = event.data.edits
         if (!entry || baseCategory === undefined) return entry && { ...entry, changedAt }
         return { ...entry, changedAt, category: baseCategory, staffCategory: baseCategory }
+      }
+      case 'ProductEditsWithdrawn': {
+        if (!entry || !event.data.fields.includes('baseCategory')) return entry && { ...entry, changedAt }
+        const { staffCategory: _staff, ...rest } = entry
+        return { ...rest, changedAt, ...(entry.feedCategory !== undefined && { category: entry.feedCategory }) }
       }
       case 'ProductStatusChanged':
         return entry && { ...entry, changedAt, staffStatus: event.data.status }

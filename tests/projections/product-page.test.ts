@@ -30,6 +30,8 @@ test('ProductImported: everything that the feed says', () => {
     rating: 0,
     reviewCount: 0,
     edits: {},
+    source: 'supplier',
+    fedAt: '2026-03-01T00:00:00.000Z',
     addedAt: '2026-03-01T00:00:00.000Z',
     changedAt: '2026-03-01T00:00:00.000Z',
   })

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ProductCommand } from '#domain/product/commands.ts'
+import { product } from '#domain/product/decide.ts'
+import {
+  type EditField,
+  editedTexts,
+  editFields,
+  type ProductEdits,
+  type ProductEvent,
+} from '#domain/product/events.ts'
+import { feed, variant } from '#tests/support/feed-product.ts'
+import { fold } from '../support/fold.ts'
+import { given } from '../support/given.ts'
+import { imported } from './product-fixture.ts'
+
+const productId = 'p1'
+const tee = imported([variant('TEE-S'), variant('TEE.M')], { name: { en: 'Tee', fr: 'T-shirt' } })
+const edited = (edits: ProductEdits): ProductEvent => ({ type: 'ProductEdited', data: { productId, edits } })
+const withdrawn = (fields: readonly EditField[], skus: readonly string[] = []): ProductEvent => ({
+  type: 'ProductEditsWithdrawn',
+  data: { productId, fields, skus },
+})
+const release = (fields: readonly EditField[], skus: readonly string[] = []): ProductCommand => ({
+  type: 'ReleaseEdits',
+  data: { productId, fields, skus },
+})
+
+describe('edits stand over the feed part by part', () => {
+  test('a name in one language leaves the others to the feed', () => {
+    const { feed: fed, edits } = fold(product, [tee, edited({ name: { fr: 'Haut' } })])!
+    expect(editedTexts(fed, edits).name).toEqual({ en: 'Tee', fr: 'Haut' })
+  })
+  test('edits of two languages add up', () =>
+    expect(fold(product, [tee, edited({ name: { fr: 'Haut' } }), edited({ name: { en: 'Top' } })])?.edits.name).toEqual(
+      { fr: 'Haut', en: 'Top' },
+    ))
+  test('a name of nothing is refused', () =>
+    given(product, [tee])
+      .when({ type: 'EditProduct', data: { productId, edits: { name: { fr: ' ' } } } })
+      .rejects({ code: 'edit-out-of-bounds', field: 'name' }))
+})
+
+describe('ReleaseEdits', () => {
+  const history = [tee, edited({ name: { fr: 'Haut', en: 'Top' }, discount: 10, prices: { 'TEE-S': 1, 'TEE.M': 2 } })]
+  test('takes back the named fields and prices alone', () => {
+    given(product, history)
+      .when(release(['name.fr', 'discount'], ['TEE.M']))
+      .then(withdrawn(['name.fr', 'discount'], ['TEE.M']))
+    expect(fold(product, [...history, withdrawn(['name.fr', 'discount'], ['TEE.M'])])?.edits).toEqual({
+      name: { en: 'Top' },
+      prices: { 'TEE-S': 1 },
+    })
+  })
+  test('passes over what does not stand, and says nothing where nothing does', () => {
+    given(product, history)
+      .when(release(['name.fr', 'name.ar', 'baseCategory'], ['NOPE']))
+      .then(withdrawn(['name.fr']))
+    given(product, [tee])
+      .when(release(['name.fr'], ['TEE-S']))
+      .then()
+  })
+  test('a price of a variant that the feed has no more can be taken back', () =>
+    given(product, [...history, imported([variant('TEE-S')])])
+      .when(release([], ['TEE.M']))
+      .then(withdrawn([], ['TEE.M'])))
+  test('no such product', () =>
+    given(product)
+      .when(release(['discount']))
+      .rejects({ code: 'product-not-found' }))
+})
+
+describe('SaveProduct', () => {
+  const save = (more: object, checked = 0): ProductCommand => ({
+    type: 'SaveProduct',
+    data: { productId, checked, edits: {}, fields: [], skus: [], ...more },
+  })
+  test('all that a form changed at once', () =>
+    given(product, [tee, edited({ discount: 5 })])
+      .when(save({ edits: { prices: { 'TEE-S': 900 } }, fields: ['discount'], status: 'archived' }, 1))
+      .then(edited({ prices: { 'TEE-S': 900 } }), withdrawn(['discount']), {
+        type: 'ProductStatusChanged',
+        data: { productId, status: 'archived' },
+      }))
+  test('nothing of it where a part is refused', () =>
+    given(product, [tee])
+      .when(save({ edits: { discount: 5, prices: { NOPE: 1 } } }))
+      .rejects({ code: 'sku-not-found', skus: ['NOPE'] }))
+  test('nothing where it was compared with an older product', () =>
+    given(product, [tee, edited({ discount: 5 })])
+      .when(save({ edits: { discount: 6 } }, 0))
+      .rejects({ code: 'edited-meanwhile' }))
+  test('nothing to say where nothing changed', () => given(product, [tee]).when(save({})).then())
+})
+
+const skus = ['TEE-S', 'TEE.M', 'toString']
+const text = fc.string({ minLength: 1 }).filter(each => each.trim() !== '')
+const anyEdits = fc.record(
+  {
+    name: fc.record({ en: text, fr: text }, { requiredKeys: [] }),
+    description: fc.record({ ar: fc.string(), bn: fc.string() }, { requiredKeys: [] }),
+    baseCategory: fc.constantFrom('polos', 'fleece'),
+    discount: fc.integer({ min: 0, max: 100 }),
+    prices: fc.dictionary(fc.constantFrom(...skus), fc.integer({ min: 0, max: 9999 })),
+    seo: fc.record({ title: fc.string(), description: fc.string() }, { requiredKeys: [] }),
+  },
+  { requiredKeys: [] },
+)
+
+test('any edits, then all of them released: the shop says what the feed says', () => {
+  const fed = feed(
+    skus.map(sku => variant(sku)),
+    { seo: { title: 'Tees' } },
+  )
+  fc.assert(
+    fc.property(fc.array(anyEdits, { maxLength: 5 }), fc.nat(5), (all, releasedFirst) => {
+      const start: ProductEvent = {
+        type: 'ProductImported',
+        data: { productId, slug: 'tee', source: 'own', feed: fed },
+      }
+      let state = fold(product, [start])
+      const handle = (command: ProductCommand) => {
+        const decision = product.decide(command, state)
+        if (!decision.ok) throw new Error(decision.rejection.code)
+        state = JSON.parse(JSON.stringify(decision.events.reduce(product.evolve, state)))
+      }
+      for (const edits of all) handle({ type: 'EditProduct', data: { productId, edits } })
+      // In two parts, however they are cut.
+      handle(release(editFields.slice(0, releasedFirst), skus.slice(0, releasedFirst)))
+      handle(release(editFields, skus))
+      expect(editedTexts(state!.feed, state!.edits)).toEqual(editedTexts(fed, {}))
+      expect(withoutEmpty(state!.edits)).toEqual({})
+    }),
+  )
+})
+
+/** An edit of no language and no variant says nothing. */
+const withoutEmpty = (edits: ProductEdits) =>
+  Object.fromEntries(
+    Object.entries(edits).filter(([, value]) => typeof value !== 'object' || Object.keys(value).length > 0),
+  )

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editFields, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
+import { productCard } from '#projections/product-card/view.ts'
+import { productPage } from '#projections/product-page/view.ts'
+import { productWords } from '#projections/product-words/view.ts'
+import type { AnyProjection } from '#projections/run/fold.ts'
+import { sitemap } from '#projections/sitemap/view.ts'
+import { variant } from '#tests/support/feed-product.ts'
+import { imported } from '../domain/product-fixture.ts'
+import { storedEvent } from '../support/given-projection.ts'
+
+const productId = 'p1'
+const skus = ['TEE-S', 'TEE-M']
+const tee = imported(
+  skus.map((sku, at) => variant(sku, { price: 1000 + at })),
+  { name: { en: 'Tee', fr: 'T-shirt' }, description: { en: 'Cotton' }, seo: { title: 'Tees' } },
+)
+const edited = (edits: ProductEdits): ProductEvent => ({ type: 'ProductEdited', data: { productId, edits } })
+const withdrawn = (fields: readonly string[], prices: readonly string[]): ProductEvent => ({
+  type: 'ProductEditsWithdrawn',
+  data: { productId, fields: fields as typeof editFields, skus: prices },
+})
+
+/** The document that a view keeps of the product after these events, without the moment of the last change. */
+function folded(view: AnyProjection, events: readonly ProductEvent[]) {
+  const handled = events.filter(event => (view.handles as readonly string[]).includes(event.type))
+  return handled.reduce<object | undefined>((before, event) => {
+    const stored = { ...storedEvent(event, 0), at: '2026-01-01T00:00:00.000Z' }
+    const next = view.project(before, stored, productId) as object | undefined
+    return next && JSON.parse(JSON.stringify(next))
+  }, undefined)
+}
+
+const anyEdits = fc.record(
+  {
+    name: fc.record({ en: fc.string(), fr: fc.string() }, { requiredKeys: [] }),
+    description: fc.record({ en: fc.string(), ar: fc.string() }, { requiredKeys: [] }),
+    baseCategory: fc.constantFrom('polos', 'fleece'),
+    discount: fc.integer({ min: 0, max: 100 }),
+    prices: fc.dictionary(fc.constantFrom(...skus), fc.integer({ min: 0, max: 9999 }), { minKeys: 1 }),
+    seo: fc.record({ title: fc.string(), description: fc.string() }, { requiredKeys: [] }),
+  },
+  { requiredKeys: [] },
+)
+
+describe.each([productPage, productCard, productWords, sitemap] as unknown as readonly AnyProjection[])(
+  'the view $name',
+  view => {
+    test('edits, then all of them withdrawn, leave what the feed says', () => {
+      fc.assert(
+        fc.property(fc.array(anyEdits.map(edited), { maxLength: 4 }), fc.boolean(), (edits, again) => {
+          // A later import says the same of a product with edits as of one that never had any.
+          const events = [tee, ...edits, ...(again ? [tee] : [])]
+          expect(folded(view, [...events, withdrawn(editFields, skus)])).toEqual(
+            folded(view, [tee, withdrawn(editFields, skus)]),
+          )
+          expect(folded(view, [...events, tee])).toEqual(folded(view, events))
+        }),
+      )
+    })
+  },
+)
