@@ -19,6 +19,7 @@ import { payments } from './payments/index.ts'
 import { picks } from './picks/index.ts'
 import { pictures } from './pictures/index.ts'
 import type { AllQueries, Offers } from './plumbing/feature.ts'
+import { products } from './products/index.ts'
 import { requests } from './requests/index.ts'
 import { returns } from './returns/index.ts'
 import { reviews } from './reviews/index.ts'
@@ -35,7 +36,22 @@ import { visitors } from './visitors/index.ts'
 /** Everything that the shop is made of. A feature uses only those before it. */
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
-  ...[importing, jobs, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout, fulfilment],
+  ...[
+    importing,
+    jobs,
+    products,
+    orders,
+    payments,
+    returns,
+    reviews,
+    cart,
+    picks,
+    auth,
+    staff,
+    accounts,
+    checkout,
+    fulfilment,
+  ],
   ...[history, orderMails, orderDrafts, stock, storefront, notifications, dashboard, overview],
 ] as const
 

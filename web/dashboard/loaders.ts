@@ -15,6 +15,7 @@ import { loader as returns } from './orders/returns/loader.ts'
 import { loader as slips } from './orders/slips/loader.ts'
 import { loader as waitingOrder } from './orders/waiting/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
+import { loader as product } from './product/loader.ts'
 import { loader as staff } from './staff/loader.ts'
 
 /** Everything around a page: the member's own navigation. */
@@ -44,6 +45,7 @@ export const loaders = {
   jobs,
   notifications,
   'jobs/job': job,
+  product,
   'orders/order': order,
   'orders/new': newOrder,
   'orders/returns': returns,

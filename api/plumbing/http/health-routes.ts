@@ -101,6 +101,7 @@ export const viewName = z.enum([
     'stock-levels',
     'product-card',
     'product-words',
+    'product-rows',
     'terms',
     'order',
     'order-rows',

@@ -6,7 +6,6 @@ import type { LaterData } from '../loaders.ts'
 
 /** Commands that do the work of a part until it has its pages. */
 const commands: { readonly [place in Part]?: readonly string[] } = {
-  product: ['npm run import', 'npm run product', 'npm run stock', 'npm run review'],
   categories: ['npm run import'],
   colors: ['npm run import'],
   attributes: ['npm run import'],

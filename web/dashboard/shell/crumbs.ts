@@ -2,11 +2,15 @@ import { isUnanswered } from '../list/states/answered.ts'
 import type { OrdersData } from '../orders/loader.ts'
 import type { OrderData } from '../orders/order/loader.ts'
 import type { PageName } from '../pages.ts'
+import type { ProductsData } from '../product/loader.ts'
 
 /** A text, or the key of one among the words of the page. */
 type Crumb =
   | string
-  | { readonly words: 'orders' | 'slips' | 'jobs' | 'new-order' | 'notifications' | 'order-page'; readonly key: string }
+  | {
+      readonly words: 'orders' | 'slips' | 'jobs' | 'new-order' | 'notifications' | 'order-page' | 'products'
+      readonly key: string
+    }
 
 /** The steps that pages add to the trail, from the data of each: the view of a list, the name of what is open. */
 const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
@@ -14,6 +18,7 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   'jobs/job': () => ({ words: 'jobs', key: 'title' }),
   notifications: () => ({ words: 'notifications', key: 'title' }),
   orders: ({ view }: OrdersData) => ({ words: 'orders', key: `view.${view}` }),
+  product: ({ view }: ProductsData) => ({ words: 'products', key: `view.${view}` }),
   'orders/new': () => ({ words: 'new-order', key: 'title' }),
   'orders/waiting': () => ({ words: 'order-page', key: 'waits.title' }),
   'orders/slips': () => ({ words: 'slips', key: 'title' }),

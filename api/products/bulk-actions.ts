@@ -1,0 +1,39 @@
+import type { Acts } from '#api/jobs/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import { problemOf } from '#api/plumbing/http/problem.ts'
+import type { ProductCommand } from '#domain/product/commands.ts'
+import { product } from '#domain/product/decide.ts'
+import { productProblem } from './product-problem.ts'
+
+/** What staff can do to many products at once, by the names that the list of products declares. */
+export function productActs({ handler }: Pick<Engines, 'handler'>): Acts {
+  const act =
+    (
+      commandOf: (productId: string, about: { readonly [field: string]: string }) => ProductCommand | null,
+    ): Acts[string] =>
+    async ({ row, about, commandId, by }) => {
+      const command = commandOf(row, about)
+      if (!command) return problemOf('edit-out-of-bounds', 'A discount is a whole number from 0 to 100.')
+      const { state } = await handler.fold(product, row)
+      if (command.type !== 'EditProduct' && state?.discontinued)
+        return problemOf('product-discontinued', 'Its feed no longer lists it.')
+      const done = await handler.handle(product, row, command, { ...by, commandId })
+      return done.ok ? null : productProblem(done.rejection)
+    }
+  const status = (to: 'active' | 'archived') =>
+    act(productId => ({ type: 'ChangeProductStatus', data: { productId, status: to } }))
+  return {
+    publish: status('active'),
+    archive: status('archived'),
+    discount: act((productId, { percent = '' }) => {
+      const discount = percentIn(percent)
+      return discount === null ? null : { type: 'EditProduct', data: { productId, edits: { discount } } }
+    }),
+  }
+}
+
+/** A whole number of percent, as it is typed; null where it is none. */
+function percentIn(typed: string): number | null {
+  const digits = /^\s*(\d{1,3})\s*%?\s*$/.exec(typed.normalize('NFKC'))?.[1]
+  return digits === undefined || Number(digits) > 100 ? null : Number(digits)
+}

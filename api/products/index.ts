@@ -1,0 +1,55 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { bulkRoutes, jobSweep, jobs } from '#api/jobs/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
+import { shownUntil } from '#api/plumbing/lists/behind.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { bulkFor, listRoutes } from '#api/plumbing/lists/routes.ts'
+import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { productRows } from '#projections/product-rows/view.ts'
+import type { ProductListModel } from '#web/models/product-list.ts'
+import { productActs } from './bulk-actions.ts'
+import { productListModel, productRowList } from './product-list.ts'
+
+const path = '/api/admin/products'
+
+/** Products as staff see and change them. */
+export const products = feature({
+  name: 'products',
+  needs: [visitors, catalogue, jobs],
+  views: [productRows],
+  open(engines, offered) {
+    const { handler, now } = engines
+    const { visitorOf, catalogueOf, jobs } = offered
+    const list = openList(productRowList(now), engines)
+    return {
+      offers: { productList: list },
+      sweeps: [list.sweep, jobSweep({ ...engines, ...offered, list, acts: productActs(engines) })],
+      queries: (ask: Ask) => ({
+        async productList(asked: URLSearchParams): Promise<ProductListModel> {
+          // Before the rows: they show at least that much.
+          const until = await shownUntil(ask, productRows, engines)
+          const catalogue = catalogueOf(ask)
+          const [page, visitor, currency] = await Promise.all([
+            productListModel(list, asked, { ...engines, catalogue, now: now() }),
+            visitorOf(ask.request),
+            catalogue.currency(),
+          ])
+          return {
+            ...page,
+            ...(await savedViewsFor(list, visitor, engines)),
+            shownUntil: until,
+            bulk: bulkFor(list.definition, visitor),
+            mayAdd: verdictOf(visitor, { permission: 'product', to: 'edit' }) === 'allowed',
+            currency: currency.model,
+          }
+        },
+      }),
+      async routes(app) {
+        await app.register(listRoutes, { list, path, handler, visitorOf, now })
+        await app.register(bulkRoutes, { list, path, jobs, visitorOf, now })
+      },
+    }
+  },
+})

@@ -1,0 +1,24 @@
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import type { ProductRejection } from '#domain/product/commands.ts'
+
+const bounds = {
+  discount: 'A discount is 0 to 100 percent.',
+  prices: 'A price is 0 or more.',
+  name: 'A name is not empty. Take yours back to show what the feed says.',
+}
+
+/** Why a command about a product was refused, for who sent it. */
+export function productProblem(rejection: ProductRejection): Problem {
+  switch (rejection.code) {
+    case 'product-not-found':
+      return problemOf(rejection.code, 'The shop has no such product.')
+    case 'sku-not-found':
+      return problemOf(rejection.code, `The product has no ${rejection.skus.join(', ')} any more.`, {
+        skus: rejection.skus,
+      })
+    case 'edit-out-of-bounds':
+      return problemOf(rejection.code, bounds[rejection.field])
+    case 'edited-meanwhile':
+      return problemOf('contention', 'Others changed it at the same time. Try again.')
+  }
+}

@@ -1,0 +1,56 @@
+import type { FeedProduct, FeedSource, ProductEdits, ProductStatus } from '#domain/product/events.ts'
+import type { LocalizedText } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { CardVariant } from '../product-card/document.ts'
+
+/** Discontinued: a complete feed no longer lists it. */
+export const productStates = ['active', 'draft', 'archived', 'discontinued'] as const
+export type ProductState = (typeof productStates)[number]
+
+/** A variant of which so many pieces or fewer can be bought is low. */
+export const lowPieces = 5
+
+/** A product as the list of products shows it. */
+export type ProductRow = {
+  readonly productId: string
+  readonly slug: string
+  readonly name: LocalizedText
+  readonly style: string
+  /** Ids of terms. */
+  readonly brand: string
+  readonly category: string
+  readonly colors: readonly string[]
+  readonly variants: number
+  readonly garment: string
+  /** The first picture of its feed; null: the garment is drawn. */
+  readonly image: string | null
+  /** The span of prices that shoppers see; null: it has no variant. */
+  readonly lowest: Minor | null
+  readonly highest: Minor | null
+  /** Pieces that can be bought, and whether nobody counts some of them. */
+  readonly available: number
+  readonly untracked: boolean
+  /** Variants that cannot be bought, and those of which few are left. */
+  readonly soldOut: number
+  readonly low: number
+  readonly state: ProductState
+  readonly source: FeedSource
+  /** How many of its fields and prices stand over the feed. */
+  readonly edited: number
+  readonly addedAt: string
+}
+
+/** The row as the view keeps it: with what the next event needs. */
+export type StoredProductRow = ProductRow & {
+  readonly fold: {
+    readonly variants: readonly CardVariant[]
+    readonly edits: ProductEdits
+    /** What the feed says where staff say another. */
+    readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory'>
+    readonly feedStatus: ProductStatus
+    readonly staffStatus: ProductStatus | null
+    readonly discontinued: boolean
+    /** In turn a day and the pieces that orders took on it, less those let go; the days that make the pace. */
+    readonly sold: readonly number[]
+  }
+}

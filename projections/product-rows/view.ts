@@ -1,0 +1,150 @@
+import {
+  type EditsEvent,
+  editedTexts,
+  editsAfter,
+  type FeedProduct,
+  type ProductEdits,
+  type ProductEvent,
+  productEvents,
+} from '#domain/product/events.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { sum } from '#domain/shared/money.ts'
+import { levelsAfter, type StockEvent, stockEvents } from '#domain/stock/events.ts'
+import { dayNumber, paceDays } from '../inventory/document.ts'
+import { listIndex, listKeys, listTallies } from '../list.ts'
+import type { CardVariant } from '../product-card/document.ts'
+import { onSaleOf, priceOf, withFeed, withStock } from '../product-card/variants.ts'
+import { projection } from '../projection.ts'
+import { lowPieces, type ProductState, type StoredProductRow } from './document.ts'
+import { productList, valueTally } from './list.ts'
+
+type Fold = StoredProductRow['fold']
+type Imported = Extract<ProductEvent, { type: 'ProductImported' }>['data']
+
+const tallies = listTallies(productList)
+
+/** One row a product, for the list of products: also of drafts and of what is sold no more. */
+export const productRows = projection<StoredProductRow, ProductEvent | StockEvent>({
+  name: 'product-rows',
+  version: 1,
+  handles: [...productEvents, ...stockEvents],
+  ids: event => [event.data.productId],
+  project(row, event) {
+    if (event.type === 'ProductImported') return counted(imported(row, event.data, event.at))
+    if (!row) return undefined
+    const folded = (change: Partial<Fold>) => ({ ...row, fold: { ...row.fold, ...change } })
+    switch (event.type) {
+      case 'ProductEdited':
+      case 'ProductEditsWithdrawn':
+        return counted(edited(row, event))
+      case 'ProductStatusChanged':
+        return counted(folded({ staffStatus: event.data.status }))
+      case 'ProductDiscontinued':
+        return counted(folded({ discontinued: true }))
+      case 'ProductMoved':
+        return { ...row, slug: event.data.to }
+      case 'StockCounted':
+      case 'StockReserved':
+      case 'StockReleased':
+      case 'StockShipped':
+      case 'StockShipmentRetracted':
+      case 'StockAdjusted': {
+        const lines = event.type === 'StockCounted' ? event.data.counts : event.data.lines
+        const skus = lines.map(({ sku }) => sku)
+        const variants = withStock(row.fold.variants, skus, levels => levelsAfter(levels, event))
+        return counted(folded({ variants, sold: soldAfter(row.fold.sold, event) }))
+      }
+    }
+  },
+  indexes: { [listIndex]: listKeys(productList) },
+  tallies: row => [
+    ...tallies(row),
+    [valueTally('brand', row.brand), 1],
+    [valueTally('category', row.category), 1],
+    [valueTally('feed', row.source), 1],
+    ...row.colors.map(color => [valueTally('color', color), 1] as const),
+  ],
+})
+
+/** What is counted when everything else is folded. */
+const uncounted = { lowest: null, highest: null, available: 0, untracked: false, soldOut: 0, low: 0, edited: 0 }
+
+function imported(
+  before: StoredProductRow | undefined,
+  { productId, slug, source, feed }: Imported,
+  at: string,
+): StoredProductRow {
+  const edits = before?.fold.edits ?? {}
+  const texts = editedTexts(feed, edits)
+  return {
+    ...{ productId, slug, name: texts.name, style: feed.style, brand: feed.brand, category: texts.baseCategory },
+    colors: [...new Set(feed.variants.flatMap(({ color }) => color ?? []))],
+    variants: feed.variants.length,
+    garment: feed.garment,
+    image: feed.variants.find(({ images }) => images.length > 0)?.images[0] ?? feed.moreImages?.[0] ?? null,
+    ...uncounted,
+    state: 'active',
+    source,
+    addedAt: before?.addedAt ?? at,
+    fold: {
+      variants: withFeed(before?.fold.variants ?? [], feed.variants),
+      edits,
+      ...fedWith(feed, edits),
+      feedStatus: feed.status ?? 'active',
+      staffStatus: before?.fold.staffStatus ?? null,
+      discontinued: false,
+      sold: before?.fold.sold ?? [],
+    },
+  }
+}
+
+function edited(row: StoredProductRow, event: EditsEvent): StoredProductRow {
+  const { fed, ...fold } = row.fold
+  const edits = editsAfter(fold.edits, event)
+  const said = fed ?? { name: row.name, baseCategory: row.category }
+  const { name, baseCategory } = editedTexts({ ...said, description: {} }, edits)
+  return { ...row, name, category: baseCategory, fold: { ...fold, edits, ...fedWith(said, edits) } }
+}
+
+function fedWith({ name, baseCategory }: Pick<FeedProduct, 'name' | 'baseCategory'>, edits: ProductEdits) {
+  return edits.name || edits.baseCategory !== undefined ? { fed: { name, baseCategory } } : {}
+}
+
+function counted(row: StoredProductRow): StoredProductRow {
+  const { variants, edits } = row.fold
+  const inFeed = variants.filter(([, price]) => price !== null)
+  const prices = inFeed.flatMap(variant => priceOf(variant, edits)?.price ?? [])
+  const pieces = inFeed.map(onSaleOf)
+  return {
+    ...row,
+    lowest: prices.length === 0 ? null : Math.min(...prices),
+    highest: prices.length === 0 ? null : Math.max(...prices),
+    available: pieces.reduce((total, each) => total + Math.max(0, each), 0),
+    untracked: pieces.includes(-1),
+    soldOut: pieces.filter(each => each === 0).length,
+    low: pieces.filter(each => each > 0 && each <= lowPieces).length,
+    edited: editedIn(edits, inFeed),
+    state: stateOf(row.fold),
+  }
+}
+
+/** Prices of variants that the feed has no more stand over nothing. */
+function editedIn({ prices = {}, ...fields }: ProductEdits, variants: readonly CardVariant[]): number {
+  const parts = Object.values(fields).map(value => (typeof value === 'object' ? Object.keys(value).length : 1))
+  const priced = variants.filter(([sku]) => Object.hasOwn(prices, sku))
+  return parts.reduce((total, each) => total + each, priced.length)
+}
+
+function soldAfter(sold: readonly number[], event: StoredEvent<StockEvent>): readonly number[] {
+  if (event.type !== 'StockReserved' && event.type !== 'StockReleased') return sold
+  const day = dayNumber(event.at)
+  const recent = sold.slice(2 * sold.filter((each, at) => at % 2 === 0 && each <= day - paceDays).length)
+  const known = recent.at(-2) === day ? recent.at(-1)! : 0
+  const pieces = sum(event.data.lines.map(({ quantity }) => quantity))
+  const today = known + (event.type === 'StockReserved' ? pieces : -pieces)
+  return [...(recent.at(-2) === day ? recent.slice(0, -2) : recent), day, today]
+}
+
+function stateOf({ discontinued, staffStatus, feedStatus }: Fold): ProductState {
+  return discontinued ? 'discontinued' : (staffStatus ?? feedStatus)
+}

@@ -1,0 +1,40 @@
+import Archive from 'lucide-react/icons/archive'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import Store from 'lucide-react/icons/store'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { ProductListModel, ProductRowModel } from '../../models/product-list.ts'
+import { moneyFormat } from '../../ui/money.ts'
+import { numberIn } from '../../ui/numbers.ts'
+import type { BulkDeclaration, ListDeclaration } from '../list/declaration.ts'
+
+const icons = { publish: Store, discount: BadgePercent, archive: Archive } as const
+
+/** What can be done to many products at once, in words. */
+export function useProductBulk({
+  bulk,
+  currency,
+}: ProductListModel): NonNullable<ListDeclaration<ProductRowModel>['bulk']> {
+  const t = useWords('jobs')
+  const products = useWords('products')
+  const language = useLanguage()
+  const said = (count: number) => ({ count, number: numberIn(language, count) })
+  const declare = (name: keyof typeof icons, about: BulkDeclaration['about'] = []): BulkDeclaration => ({
+    ...{ name, Icon: icons[name], label: t(`products.${name}.label`), about, input: null },
+    title: count => t(`products.${name}.title`, said(count)),
+    press: count => t(`products.${name}.press`, said(count)),
+    would: count => t(`products.${name}.would`, said(count)),
+    happens: [t(`products.${name}.happens`)],
+  })
+  const actions = [
+    declare('publish'),
+    declare('discount', [{ name: 'percent', label: t('products.discount.percent') }]),
+    declare('archive'),
+  ]
+  return {
+    address: '/api/admin/products',
+    actions: actions.filter(({ name }) => bulk.includes(name)),
+    links: [],
+    money: moneyFormat(language, currency),
+    select: ({ name, style }) => products('select', { name: name || style }),
+  }
+}

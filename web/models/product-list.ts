@@ -1,0 +1,31 @@
+import type { ProductRow } from '#projections/product-rows/document.ts'
+import type { ColorModel, Picture } from './card.ts'
+import type { ListModel, SavedViewsModel } from './list.ts'
+import type { CurrencyModel } from './shell.ts'
+
+/** Names in the language of the reader, prices in the currency of the shop. */
+export type ProductRowModel = Omit<ProductRow, 'name' | 'colors' | 'garment' | 'image'> & {
+  readonly name: string
+  readonly colors: readonly ColorModel[]
+  readonly picture: Picture
+  /** Pieces that orders took in thirty days. */
+  readonly sold: number
+}
+
+type Choice = { readonly value: string; readonly label: string }
+export type ProductChoices = { readonly [filter in 'brand' | 'category' | 'color' | 'feed']: readonly Choice[] }
+
+export type ProductListModel = ListModel<ProductRowModel> &
+  SavedViewsModel & {
+    /** What the member may do with many products at once. */
+    readonly bulk: readonly string[]
+    /** They may add a product. */
+    readonly mayAdd: boolean
+    readonly choices: ProductChoices
+    readonly currency: CurrencyModel
+  }
+
+export interface ProductListQueries {
+  /** Answers the parameters of an address with a page of the list of products. */
+  productList(asked: URLSearchParams): Promise<ProductListModel>
+}
