@@ -19,6 +19,7 @@ export function productProblem(rejection: ProductRejection): Problem {
     case 'edit-out-of-bounds':
       return problemOf(rejection.code, bounds[rejection.field])
     case 'edited-meanwhile':
+    case 'listed-meanwhile':
       return problemOf('contention', 'Others changed it at the same time. Try again.')
   }
 }
