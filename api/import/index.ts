@@ -16,7 +16,9 @@ export const importing = feature({
     const variantClaims = createVariantClaims(engines.store)
     return {
       offers: { variantClaims },
-      sweeps: [{ name: 'variant-ids', run: async () => void (await variantClaims.claimOld()) }],
+      sweeps: [
+        { name: 'variant-ids', run: async () => void (await variantClaims.claimOld({ unlessNothingSold: true })) },
+      ],
       routes: async app => void (await app.register(importRoutes, { shop: { ...engines, indexer } })),
     }
   },

@@ -5,7 +5,7 @@ import { product } from '#domain/product/decide.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { variantId } from '#domain/product/variant-id.ts'
-import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import { type EventStore, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { imported } from '#tests/domain/product-fixture.ts'
 import { appendTo } from '#tests/support/append-to.ts'
 import { variant } from '#tests/support/feed-product.ts'
@@ -124,11 +124,17 @@ describe('ids of a log that is older than claims', () => {
   test('are claimed once, the first that sells one first; what is discontinued claims nothing', async () => {
     const store = await oldLog()
     const claims = createVariantClaims(store)
-    expect(await claims.claimOld()).toBe(4)
+    expect(await claims.claimOld({ unlessNothingSold: true })).toBe(4)
     expect(await Promise.all(['A', 'B', 'C', 'D'].map(sku => owner(store, sku)))).toEqual(['p1', 'p1', 'p2', undefined])
     const head = await store.head()
     expect(await claims.claimOld()).toBe(0)
     expect(await store.head()).toBe(head)
+  })
+
+  test('are looked for at the start, which leaves an empty log empty', async () => {
+    const store = openMemoryEventStore()
+    expect(await createVariantClaims(store).claimOld({ unlessNothingSold: true })).toBe(0)
+    expect(await store.head()).toBe(start)
   })
 
   test('are claimed also by two at once, and after a crash at any append', async () => {
