@@ -41,6 +41,7 @@ export const coupon: Decider<Coupon, CouponCommand, CouponEvent, CouponRejection
   initial: noCoupon,
   decide,
   evolve,
+  snapshots: { version: 1 },
 }
 
 /**

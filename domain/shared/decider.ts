@@ -24,6 +24,11 @@ export type Decider<State, Command, Event, Rejection> = {
   decide(command: Command, state: State): Decision<Event, Rejection>
   /** An event of the log comes with its position. */
   evolve(state: State, event: Event): State
+  /**
+   * Folded states of long streams are kept: they are JSON and hold nothing personal, since an erasure does not reach them.
+   * A changed state, or a changed `evolve`, gets another version.
+   */
+  readonly snapshots?: { readonly version: number }
 }
 
 export function accept<Event>(...events: readonly Event[]): { readonly ok: true; readonly events: readonly Event[] } {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Lease, Work } from '#api/plumbing/engines/work/port.ts'
+import { type Lease, snapshotsKept, type Work } from '#api/plumbing/engines/work/port.ts'
 import { start } from '#domain/shared/event-store.ts'
 
 export type WorkUnderTest = {
@@ -164,6 +164,35 @@ export function workContract(begin: () => Promise<WorkUnderTest>): void {
       await work.schedule(queue, 'refund-1', -1)
       expect(await other.due(queue, 10)).toEqual(['refund-1'])
       expect(await other.due(name(), 10)).toEqual([])
+    })
+  })
+
+  describe('snapshots', () => {
+    test('of a stream are found by revision, on every connection', async () => {
+      const stream = name()
+      expect(await work.snapshot(stream)).toBeUndefined()
+      await work.keepSnapshot(stream, { revision: 1999, text: '{"of": "two thousand events"}' })
+      await work.keepSnapshot(stream, { revision: 3999, text: 'newer' })
+      expect(await other.snapshot(stream)).toEqual({ revision: 3999, text: 'newer' })
+      expect(await other.snapshot(stream, 3998)).toEqual({ revision: 1999, text: '{"of": "two thousand events"}' })
+      expect(await other.snapshot(stream, 1999)).toMatchObject({ revision: 1999 })
+      expect(await other.snapshot(stream, 1998)).toBeUndefined()
+      expect(await other.snapshot(name())).toBeUndefined()
+    })
+
+    test('of one revision are one, the last', async () => {
+      const stream = name()
+      await work.keepSnapshot(stream, { revision: 7, text: 'before' })
+      await other.keepSnapshot(stream, { revision: 7, text: 'after' })
+      expect(await work.snapshot(stream)).toEqual({ revision: 7, text: 'after' })
+    })
+
+    test('are kept of the newest revisions alone, in whatever order they come', async () => {
+      const stream = name()
+      for (const revision of [...Array(snapshotsKept + 2).keys()].toReversed())
+        await work.keepSnapshot(stream, { revision, text: `of ${revision}` })
+      expect(await work.snapshot(stream, 1)).toBeUndefined()
+      expect(await work.snapshot(stream, 2)).toEqual({ revision: 2, text: 'of 2' })
     })
   })
 }

@@ -11,6 +11,7 @@ import { createHandler } from '../events/handle.ts'
 import { keepErasureMark } from '../events/keep-erasures.ts'
 import { personIdOf } from '../events/person-id.ts'
 import { sealed } from '../events/sealed.ts'
+import { createSnapshots } from '../events/snapshots.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { createEmbeddedAttemptCounts } from './attempt-counts/embedded.ts'
 import { openBlobFolders } from './blobs/folder.ts'
@@ -121,6 +122,10 @@ export async function openEngines(
         openSqliteWork({ file: engineFiles(folder.path).work, onlyProcess: true }),
   )
   const leases = opened(keepLeases(work, logger))
+  const snapshots = createSnapshots({
+    ...{ store, work },
+    onFailure: error => logger.warn({ err: error }, 'a snapshot of a stream was not read or kept'),
+  })
   const searchEngine = opened(
     config.MEILI_URL
       ? (await clients.search()).openMeilisearch({
@@ -164,7 +169,9 @@ export async function openEngines(
     store,
     /** Its promise resolves when the log is found damaged: the shop has to stop. */
     damage,
-    handler: createHandler(store),
+    handler: createHandler(store, { snapshots }),
+    /** What long streams were folded to. */
+    snapshots,
     readModels,
     changes,
     documents,

@@ -9,6 +9,7 @@ import {
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
 import { createTurns } from '../background/turns.ts'
+import type { FoldedTo, Snapshots, Snapshotted } from './snapshots.ts'
 
 export type CommandMeta = {
   /** A retry with the same id appends nothing and gets the first answer. Made at the edge; random when absent. */
@@ -43,11 +44,18 @@ const keptAggregates = 20_000
 
 type AnyEvent = { type: string; data: object }
 
+type HandlerOptions = {
+  /** So many folded aggregates are kept. */
+  readonly keep?: number
+  /** States of long streams that outlast the process. */
+  readonly snapshots?: Snapshots
+}
+
 /**
  * Carries commands to aggregates. Commands on one stream queue inside this process; across processes the expected
  * revision decides, and the loser reads again and decides again. Folded aggregates are kept by revision, bounded.
  */
-export function createHandler(store: EventStore, { keep: most = keptAggregates }: { readonly keep?: number } = {}) {
+export function createHandler(store: EventStore, { keep: most = keptAggregates, snapshots }: HandlerOptions = {}) {
   const kept = new Map<string, Folded<unknown>>()
   const inTurn = createTurns()
 
@@ -60,15 +68,35 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates }
   async function fold<S, C, E extends AnyEvent, R>(decider: Decider<S, C, E, R>, id: string): Promise<Folded<S>> {
     const stream = `${decider.name}-${id}`
     const before = kept.get(stream) as Folded<S> | undefined
-    let { state, revision, position } = before ?? { state: decider.initial, revision: -1, position: -1 }
-    for await (const event of store.read(stream, revision)) {
-      state = decider.evolve(state, event as unknown as StoredEvent<E>)
-      revision = event.revision
-      position = event.position
+    let folded: Folded<S> = before ?? { state: decider.initial, revision: -1, position: -1 }
+    // Only a long stream is worth the question.
+    let rest = decider.snapshots && snapshots?.every
+    for (;;) {
+      const from = folded.revision
+      let eventId = ''
+      for await (const event of store.read(stream, from, rest === undefined ? {} : { limit: rest })) {
+        const state = decider.evolve(folded.state, event as unknown as StoredEvent<E>)
+        folded = { state, revision: event.revision, position: event.position }
+        eventId = event.id
+        if (rest === undefined) offer(decider, id, event.revision - 1, { ...folded, eventId })
+      }
+      if (rest === undefined || folded.revision - from < rest) break
+      rest = undefined
+      const later = await snapshots?.read<S>(decider, id)
+      if (later && later.revision > folded.revision) {
+        const { state, revision, position } = later
+        folded = { state, revision, position }
+      } else offer(decider, id, from, { ...folded, eventId })
     }
-    const folded = { state, revision, position }
-    if (revision >= 0) keep(stream, folded)
+    if (folded.revision >= 0) keep(stream, folded)
     return folded
+  }
+
+  /** Whenever so many events of a long stream have come, its state is kept. `before`: the revision that it came from. */
+  function offer(decider: Snapshotted, id: string, before: number, folded: FoldedTo<unknown>): void {
+    if (!decider.snapshots || !snapshots) return
+    const spans = (revision: number) => Math.floor((revision + 1) / snapshots.every)
+    if (spans(folded.revision) > spans(before)) snapshots.keep(decider, id, folded)
   }
 
   async function attempt<S, C, E extends AnyEvent, R>(
@@ -116,6 +144,7 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates }
           return { ok: true, ...(await fold(decider, id)), position: appended.position, repeated: true }
         const { revision, position } = appended
         const state = decision.events.reduce((s, event) => decider.evolve(s, { ...event, position }), folded.state)
+        offer(decider, id, folded.revision, { state, revision, position, eventId: events.at(-1)!.id })
         keep(stream, { state, revision, position })
         return { ok: true, state, revision, position, repeated: false }
       } catch (error) {

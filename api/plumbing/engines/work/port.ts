@@ -3,9 +3,15 @@ import type { Position } from '#domain/shared/event-store.ts'
 /** Something that one holder at a time does. A later holder of the same name has a higher token. */
 export type Lease = { readonly name: string; readonly holder: string; readonly token: number }
 
+/** What a stream was folded to, up to and with the event of this revision. */
+export type Snapshot = { readonly revision: number; readonly text: string }
+
+/** So many snapshots of a stream are kept, the newest ones. */
+export const snapshotsKept = 8
+
 /**
- * Leases, bookmarks of readers of the log, and queues of due work. All of it may be lost: leases are taken
- * again, and readers repeat what the log says they did. Every time is the engine's own; processes' clocks are not compared.
+ * Leases, bookmarks of readers of the log, queues of due work, and snapshots of long streams. All of it may be lost: leases are
+ * taken again, readers repeat what the log says they did, and streams are folded from their beginning. Every time is the engine's own; processes' clocks are not compared.
  */
 export interface Work {
   /**
@@ -30,6 +36,10 @@ export interface Work {
   /** ms until the next entry is due, 0 when one is; undefined for an empty queue. */
   nextDue(queue: string): Promise<number | undefined>
   unschedule(queue: string, ids: readonly string[]): Promise<void>
+
+  keepSnapshot(stream: string, snapshot: Snapshot): Promise<void>
+  /** The newest one, or the newest at this revision or before it. */
+  snapshot(stream: string, upTo?: number): Promise<Snapshot | undefined>
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { start } from '#domain/shared/event-store.ts'
 import { connectRedis } from '../redis.ts'
-import { type Lease, type Work, WorkUnavailable } from './port.ts'
+import { type Lease, snapshotsKept, type Work, WorkUnavailable } from './port.ts'
 
 export type RedisWorkOptions = {
   readonly url: string
@@ -76,6 +76,12 @@ const nextDue = `
   if #first == 0 then return false end
   return string.format('%.0f', math.max(0, first[2] - now))`
 
+/** KEYS: snapshots of a stream, a sorted set. ARGV: revision, text, how many are kept. */
+const keepSnapshot = `
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], ARGV[1], ARGV[1])
+  redis.call('ZADD', KEYS[1], ARGV[1], ARGV[1] .. ' ' .. ARGV[2])
+  redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -1 - ARGV[3])`
+
 /** The client's methods for the scripts: the key first, then the arguments. */
 type Scripted = Redis & {
   takeLeases(key: string, ...args: readonly (string | number)[]): Promise<string[]>
@@ -85,6 +91,7 @@ type Scripted = Redis & {
   scheduleWork(key: string, id: string, inMs: number): Promise<null>
   dueWork(key: string, limit: number): Promise<string[]>
   nextDueWork(key: string): Promise<string | null>
+  keepSnapshot(key: string, ...args: readonly (string | number)[]): Promise<null>
 }
 
 const scripts = Object.fromEntries(
@@ -96,6 +103,7 @@ const scripts = Object.fromEntries(
     scheduleWork: schedule,
     dueWork: due,
     nextDueWork: nextDue,
+    keepSnapshot,
   }).map(([name, lua]) => [name, { lua, numberOfKeys: 1 }]),
 )
 
@@ -106,6 +114,7 @@ export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions):
   const leases = `${prefix}:leases`
   const bookmarks = `${prefix}:bookmarks`
   const queueKey = (queue: string) => `${prefix}:due:${queue}`
+  const snapshotKey = (stream: string) => `${prefix}:snapshots:${stream}`
 
   async function attempt<T>(act: () => Promise<T>): Promise<T> {
     try {
@@ -150,6 +159,16 @@ export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions):
       }),
     unschedule: (queue, ids) =>
       attempt(async () => void (ids.length > 0 && (await redis.zrem(queueKey(queue), ...ids)))),
+
+    keepSnapshot: (stream, { revision, text }) =>
+      attempt(async () => void (await redis.keepSnapshot(snapshotKey(stream), revision, text, snapshotsKept))),
+    snapshot: (stream, upTo) =>
+      attempt(async () => {
+        const [found] = await redis.zrange(snapshotKey(stream), upTo ?? '+inf', '-inf', 'BYSCORE', 'REV', 'LIMIT', 0, 1)
+        if (found === undefined) return undefined
+        const space = found.indexOf(' ')
+        return { revision: Number(found.slice(0, space)), text: found.slice(space + 1) }
+      }),
     async close() {
       redis.disconnect()
     },

@@ -1,6 +1,6 @@
 import { start } from '#domain/shared/event-store.ts'
 import { inTransaction, openSqlite } from '../sqlite.ts'
-import { type Lease, type Work, WorkUnavailable } from './port.ts'
+import { type Lease, type Snapshot, snapshotsKept, type Work, WorkUnavailable } from './port.ts'
 
 const schema = `
   CREATE TABLE leases (
@@ -14,6 +14,13 @@ const schema = `
   PRAGMA user_version = 1;
 `
 
+const withSnapshots = `
+  CREATE TABLE snapshots (
+    stream TEXT NOT NULL, revision INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (stream, revision)
+  ) STRICT;
+  PRAGMA user_version = 2;
+`
+
 /** A power failure may lose the last moments; nothing here is worth a sync. */
 const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;'
 
@@ -25,7 +32,11 @@ export type SqliteWorkOptions = {
 
 /** Several processes of one machine may open the file. @throws WorkUnavailable with a sentence. */
 export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions): Work {
-  const db = openSqlite(file, WorkUnavailable, { what: 'The file of the work', settings, upgrades: [schema] })
+  const db = openSqlite(file, WorkUnavailable, {
+    what: 'The file of the work',
+    settings,
+    upgrades: [schema, withSnapshots],
+  })
   const sql = {
     lease: db.prepare('SELECT name, holder, token, until FROM leases WHERE name = ?'),
     take: db.prepare('INSERT OR REPLACE INTO leases (name, holder, token, until) VALUES (?, ?, ?, ?)'),
@@ -41,6 +52,13 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     due: db.prepare('SELECT id FROM due WHERE queue = ? AND at <= ? ORDER BY at, id LIMIT ?'),
     next: db.prepare('SELECT min(at) AS at FROM due WHERE queue = ?'),
     unschedule: db.prepare('DELETE FROM due WHERE queue = ? AND id = ?'),
+    keepSnapshot: db.prepare('INSERT OR REPLACE INTO snapshots (stream, revision, text) VALUES (?, ?, ?)'),
+    dropSnapshots: db.prepare(`DELETE FROM snapshots WHERE stream = ? AND revision NOT IN (
+      SELECT revision FROM snapshots WHERE stream = ? ORDER BY revision DESC LIMIT ${snapshotsKept}
+    )`),
+    snapshot: db.prepare(
+      'SELECT revision, text FROM snapshots WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT 1',
+    ),
   }
   if (onlyProcess) db.prepare('UPDATE leases SET until = min(until, ?)').run(Date.now())
 
@@ -95,6 +113,16 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
       }),
     unschedule: (queue, ids) =>
       attempt(() => inTransaction(db, () => ids.forEach(id => void sql.unschedule.run(queue, id)))),
+
+    keepSnapshot: (stream, { revision, text }) =>
+      attempt(() =>
+        inTransaction(db, () => {
+          sql.keepSnapshot.run(stream, revision, text)
+          sql.dropSnapshots.run(stream, stream)
+        }),
+      ),
+    snapshot: (stream, upTo = Number.MAX_SAFE_INTEGER) =>
+      attempt(() => sql.snapshot.get(stream, upTo) as Snapshot | undefined),
     async close() {
       if (db.isOpen) db.close()
     },
