@@ -6,27 +6,37 @@ import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { bulkFor, listRoutes } from '#api/plumbing/lists/routes.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
+import { settings as shopSettings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { productRows } from '#projections/product-rows/view.ts'
+import type { ProductEditorModel } from '#web/models/product-editor.ts'
 import type { ProductListModel } from '#web/models/product-list.ts'
 import { productActs } from './bulk-actions.ts'
+import { productEditor } from './editor.ts'
 import { productListModel, productRowList } from './product-list.ts'
+import { productEditRoutes } from './routes.ts'
+import { createProductSaving } from './saving.ts'
 
 const path = '/api/admin/products'
 
 /** Products as staff see and change them. */
 export const products = feature({
   name: 'products',
-  needs: [visitors, catalogue, jobs],
+  needs: [visitors, shopSettings, catalogue, jobs],
   views: [productRows],
   open(engines, offered) {
     const { handler, now } = engines
-    const { visitorOf, catalogueOf, jobs } = offered
+    const { visitorOf, catalogueOf, jobs, settings } = offered
     const list = openList(productRowList(now), engines)
     return {
       offers: { productList: list },
       sweeps: [list.sweep, jobSweep({ ...engines, ...offered, list, acts: productActs(engines) })],
       queries: (ask: Ask) => ({
+        async productEditor(productId: string): Promise<ProductEditorModel | null> {
+          const [visitor, shop] = await Promise.all([visitorOf(ask.request), settings()])
+          const { exchangeRate: rate } = shop.currency
+          return productEditor(productId, { ...engines, catalogue: catalogueOf(ask), visitor, rate })
+        },
         async productList(asked: URLSearchParams): Promise<ProductListModel> {
           // Before the rows: they show at least that much.
           const until = await shownUntil(ask, productRows, engines)
@@ -48,6 +58,7 @@ export const products = feature({
       }),
       async routes(app) {
         await app.register(listRoutes, { list, path, handler, visitorOf, now })
+        await app.register(productEditRoutes, { save: createProductSaving(engines), visitorOf })
         await app.register(bulkRoutes, { list, path, jobs, visitorOf, now })
       },
     }

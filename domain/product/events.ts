@@ -125,6 +125,21 @@ export function editsAfter(edits: ProductEdits, event: EditsEvent): ProductEdits
   return withoutEdits(edits, event.data.fields, event.data.skus)
 }
 
+/** Names a field or a variant's price: `name.fr`, `prices.TEE-M`. */
+export type EditPath = EditField | `prices.${string}`
+const ofPrice = 'prices.'
+export const pricePath = (sku: string): EditPath => `${ofPrice}${sku}`
+/** Null: it is no price. */
+export const skuOf = (path: string): string | null => (path.startsWith(ofPrice) ? path.slice(ofPrice.length) : null)
+
+/** The paths that an event changes. */
+export function pathsOf(event: EditsEvent): readonly EditPath[] {
+  if (event.type === 'ProductEditsWithdrawn') return [...event.data.fields, ...event.data.skus.map(pricePath)]
+  return Object.entries(event.data.edits).flatMap(([field, value]) =>
+    isRecord(value) ? Object.keys(value).map(part => `${field}.${part}` as EditPath) : [field as EditPath],
+  )
+}
+
 /** What of a feed's texts staff can edit. */
 export type FeedTexts = Pick<FeedProduct, 'name' | 'description' | 'baseCategory' | 'seo'>
 

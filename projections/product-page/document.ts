@@ -38,4 +38,6 @@ export type ProductPage = {
   readonly staffStatus?: ProductStatus
   readonly addedAt: string
   readonly changedAt: string
+  /** Of the product's stream: what is typed over this document names it. */
+  readonly revision: number
 } & Omit<FeedProduct, 'variants' | 'status'>

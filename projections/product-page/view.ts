@@ -18,28 +18,30 @@ import type { ProductPage, ProductPageVariant } from './document.ts'
 /** Drafts, archived and discontinued products are here too: a reader looks at `status` and `discontinued`. */
 export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   name: 'product-page',
-  version: 5,
+  version: 6,
   handles: [...productEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(page, event) {
     if (event.type === 'ProductImported') {
       const { productId, slug, source, feed } = event.data
       const base = page ?? { ...newPage, id: productId, addedAt: event.at }
-      return withFeed({ ...base, slug, source, changedAt: event.at, fedAt: event.at }, feed)
+      const { at, revision } = event
+      return withFeed({ ...base, slug, source, changedAt: at, fedAt: at, revision }, feed)
     }
     if (!page) return undefined
+    const changed = { changedAt: event.at, revision: event.revision }
     switch (event.type) {
       case 'ProductEdited':
       case 'ProductEditsWithdrawn':
-        return withEdits({ ...page, changedAt: event.at }, editsAfter(page.edits, event))
+        return withEdits({ ...page, ...changed }, editsAfter(page.edits, event))
       case 'ProductStatusChanged': {
         const { status } = event.data
-        return { ...page, status, staffStatus: status, changedAt: event.at }
+        return { ...page, status, staffStatus: status, ...changed }
       }
       case 'ProductMoved':
-        return { ...page, slug: event.data.to, changedAt: event.at }
+        return { ...page, slug: event.data.to, ...changed }
       case 'ProductDiscontinued':
-        return { ...page, discontinued: true, changedAt: event.at }
+        return { ...page, discontinued: true, ...changed }
       case 'ReviewWritten':
       case 'ReviewEdited':
       case 'ReviewApproved':
@@ -77,6 +79,7 @@ type Before = Pick<
   | 'ratings'
   | 'addedAt'
   | 'changedAt'
+  | 'revision'
   | 'staffStatus'
 >
 
@@ -110,6 +113,7 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
     ...(staffStatus && { staffStatus }),
     addedAt: page.addedAt,
     changedAt: page.changedAt,
+    revision: page.revision,
   }
 }
 

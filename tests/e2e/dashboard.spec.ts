@@ -95,7 +95,7 @@ test.describe('on a desk', () => {
     await expect(page.locator('body')).toHaveAttribute('data-same', '')
     await expect(page).toHaveTitle(/^(\(\d+\) )?Products \| Cutline Supply$/)
     await expect(sidebar(page).getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('main')).toContainText('npm run import')
+    await expect(page.getByRole('main')).toContainText('Without picture')
     await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('Products')
   })
 

@@ -34,6 +34,7 @@ test('ProductImported: everything that the feed says', () => {
     fedAt: '2026-03-01T00:00:00.000Z',
     addedAt: '2026-03-01T00:00:00.000Z',
     changedAt: '2026-03-01T00:00:00.000Z',
+    revision: 0,
   })
 })
 

@@ -22,7 +22,7 @@ export function Component() {
 }
 
 /** Swatches of a row; the other colours are counted. */
-const mostSwatches = 5
+const mostSwatches = 4
 
 function useProductList({ choices, currency }: ProductListModel): ListDeclaration<ProductRowModel> {
   const t = useWords('products')
@@ -134,9 +134,12 @@ function Colors({ colors }: Pick<ProductRowModel, 'colors'>) {
       {colors.slice(0, mostSwatches).map(({ id, hexes }) => (
         <Swatch key={id} hexes={hexes} />
       ))}
-      <span className={colors.length > mostSwatches ? 'text-ink-2' : 'sr-only'}>
-        {t('colors', { count: colors.length, number: numberIn(language, colors.length) })}
-      </span>
+      {colors.length > mostSwatches ? (
+        <span aria-hidden="true" className="text-ink-2">
+          +{numberIn(language, colors.length - mostSwatches)}
+        </span>
+      ) : null}
+      <span className="sr-only">{t('colors', { count: colors.length, number: numberIn(language, colors.length) })}</span>
     </span>
   )
 }

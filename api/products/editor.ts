@@ -1,0 +1,83 @@
+import { type Catalogue, frontPicture, optionsIn } from '#api/catalogue/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import { type FeedTexts, pathsOf } from '#domain/product/events.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
+import { availableOf, levelOf, onHandOf, type StockLevels } from '#domain/shared/stock-levels.ts'
+import type { ProductPage } from '#projections/product-page/document.ts'
+import { productPage } from '#projections/product-page/view.ts'
+import { noStock } from '#projections/stock-levels/document.ts'
+import { stockLevels } from '#projections/stock-levels/view.ts'
+import { waitingFor } from '#projections/stock-watches/document.ts'
+import { stockWatches } from '#projections/stock-watches/view.ts'
+import type { EditedTexts, EditedVariant, ProductEditorModel } from '#web/models/product-editor.ts'
+
+export type EditorDeps = Pick<Engines, 'readModels'> & {
+  readonly catalogue: Catalogue
+  readonly visitor: Visitor
+  /** Of the shown currency for one of the base currency. */
+  readonly rate: number
+}
+
+/** Everything about a product that staff edit, also of one that shoppers do not see; null: there is none. */
+export async function productEditor(
+  productId: string,
+  { readModels, catalogue, visitor, rate }: EditorDeps,
+): Promise<ProductEditorModel | null> {
+  // Not from the cache: it hears only of what shoppers see.
+  const page = await readModels.get<ProductPage>(productPage.name, productId)
+  if (!page) return null
+  const [stock = noStock, names, currency, waits] = await Promise.all([
+    readModels.get<StockLevels>(stockLevels.name, productId),
+    catalogue.names(),
+    catalogue.currency(),
+    readModels.tallies(stockWatches.name, waitingFor(productId, '')),
+  ])
+  const { prices = {}, ...edits } = page.edits
+  const colors = [...new Set(page.variants.flatMap(({ color }) => color ?? []))].map(names.color)
+  const own = new Set(page.variants.flatMap(({ size }) => size ?? []))
+  const known = names.all('size').flatMap(({ id }) => (own.has(id) ? [id] : []))
+  const sizes = [...new Set([...known, ...own])]
+  const first = page.variants[0]
+  const picture = frontPicture(page.garment, colors[0] ?? null, first?.images[0])
+  const may = (to: 'edit' | 'delete') => verdictOf(visitor, { permission: 'product', to }) === 'allowed'
+  return {
+    ...{ productId, base: page.revision, slug: page.slug, path: catalogue.paths.product(page.slug) },
+    ...{ name: textIn(page.name, catalogue.language), style: page.style },
+    brand: page.brand && names.name('brand', page.brand),
+    picture: { kind: picture.kind, base: picture.base },
+    state: page.discontinued ? 'discontinued' : page.status,
+    status: page.status,
+    fed: textsOf(page.fed ?? page),
+    texts: textsOf(page),
+    edited: pathsOf({ type: 'ProductEdited', data: { productId, edits } }).filter(path => path !== 'discount'),
+    ...{ prices, discount: page.discount },
+    variants: page.variants.map(variant => variantModel(variant, stock, optionsIn(variant, names))),
+    colors,
+    sizes: sizes.map(id => ({ id, name: names.name('size', id) })),
+    categories: names.all('category').map(({ id, label }) => ({ id, name: label })),
+    ...{ source: page.source, fedAt: page.fedAt, rating: page.rating, reviewCount: page.reviewCount },
+    waiting: [...waits.values()].reduce((total, each) => total + each, 0),
+    may: { edit: may('edit'), delete: may('delete') },
+    ...{ currency: currency.model, rate },
+  }
+}
+
+function textsOf({ name, description, seo = {}, baseCategory }: FeedTexts): EditedTexts {
+  return { name, description, seo, baseCategory }
+}
+
+function variantModel(
+  variant: ProductPage['variants'][number],
+  stock: StockLevels,
+  options: EditedVariant['options'],
+): EditedVariant {
+  const { sku, articleNumber = null, color, size, price, cost, minimumPrice, listPrice, gtin } = variant
+  return {
+    ...{ sku, articleNumber, color, size, options, price, cost, minimumPrice, listPrice, gtin },
+    available: availableOf(stock, sku),
+    onHand: onHandOf(stock, sku),
+    held: levelOf(stock.reserved, sku) ?? 0,
+  }
+}

@@ -1,0 +1,144 @@
+import type { Actor, CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import { product as aggregate } from '#domain/product/decide.ts'
+import { editsAfter, type ProductEvent, pathsOf } from '#domain/product/events.ts'
+import type { Product } from '#domain/product/evolve.ts'
+import type { Position, StoredEvent } from '#domain/shared/event-store.ts'
+import { namesOf } from '#projections/staff/names.ts'
+import type { EditedMeanwhile } from '#web/models/edited-meanwhile.ts'
+import { type Changes, type ReadChanges, readChanges, statusPath, valueAt } from './changes.ts'
+import { productProblem } from './product-problem.ts'
+
+export type SavingDeps = Pick<Engines, 'store' | 'readModels'> & { readonly handler: CommandHandler }
+
+export type Wish = {
+  /** Made with the form: the same id is the same save. */
+  readonly id: string
+  /** The revision that the form was typed over. */
+  readonly base: number
+  readonly changes: Changes
+}
+export type SaveAnswer =
+  | { readonly ok: true; readonly position: Position }
+  | { readonly ok: false; readonly problem: Problem }
+
+/** A change of staff since a form was opened: what it touched, and who made it. */
+type Touch = { readonly paths: ReadonlySet<string>; readonly actor: string; readonly at: string }
+
+/** Saves what a form changed of a product, beside what others change of it at the same time. */
+export function createProductSaving({ handler, store, readModels }: SavingDeps) {
+  const streamOf = (productId: string) => `${aggregate.name}-${productId}`
+
+  async function* eventsOf(productId: string, after: number): AsyncGenerator<StoredEvent<ProductEvent>> {
+    for await (const event of store.read(streamOf(productId), after))
+      yield event as unknown as StoredEvent<ProductEvent>
+  }
+
+  /** The product as the form showed it. */
+  async function seenAt(productId: string, base: number): Promise<Product> {
+    let state = aggregate.initial
+    for await (const event of eventsOf(productId, -1)) {
+      if (event.revision > base) break
+      state = aggregate.evolve(state, event)
+    }
+    return state
+  }
+
+  /** Both values of each field that two people changed, and who it was. */
+  async function meanwhile(
+    productId: string,
+    { base, changes }: Wish,
+    { met, touches, theirs, yours }: Met,
+    revision: number,
+  ): Promise<Problem> {
+    const [seen, names] = await Promise.all([
+      seenAt(productId, base),
+      namesOf(
+        touches.map(({ actor }) => actor),
+        readModels,
+      ),
+    ])
+    const who = ({ actor, at }: Touch) => ({ by: names.get(actor) ?? null, at })
+    const whoOf = (path: string) => who(touches.findLast(({ paths }) => paths.has(path))!)
+    const touched = new Set(touches.flatMap(({ paths }) => [...paths]))
+    const details: EditedMeanwhile = {
+      base: revision,
+      ...who(touches.at(-1)!),
+      clashes: met.map(path => ({
+        path,
+        before: seen ? valueAt(seen, path) : '',
+        theirs: theirs(path),
+        yours: yours(path),
+        ...whoOf(path),
+      })),
+      others: [...touched].filter(path => !Object.hasOwn(changes, path)).map(path => ({ path, by: whoOf(path).by })),
+    }
+    return problemOf('edited-meanwhile', 'Choose for each field, then send the change with this base.', details)
+  }
+
+  return async function save(productId: string, wish: Wish, by: Actor): Promise<SaveAnswer> {
+    const read = readChanges(wish.changes)
+    if (!read) return refused(problemOf('invalid-request', 'A path or a value is none of a product.'))
+    const { state, revision } = await handler.fold(aggregate, productId)
+    if (!state || wish.base > revision) return refused(productProblem({ code: 'product-not-found' }))
+    const commandId = `${productId}/SaveProduct/${wish.id}`
+    const touches: Touch[] = []
+    for await (const event of wish.base < revision ? eventsOf(productId, wish.base) : []) {
+      // The first answer of the same save was lost.
+      if (event.meta.causationId === commandId) return { ok: true, position: event.position }
+      const paths = touchedBy(event)
+      if (paths.length > 0) touches.push({ paths: new Set(paths), actor: event.meta.actor, at: event.at })
+    }
+    const met = metIn(state, read, wish.changes, touches)
+    if (met.met.length > 0) return refused(await meanwhile(productId, wish, met, revision))
+    const command = { type: 'SaveProduct', data: { productId, checked: state.revision, ...read } } as const
+    const saved = await handler.handle(aggregate, productId, command, { ...by, commandId })
+    if (saved.ok) return saved
+    // Somebody changed the product since it was read.
+    if (saved.rejection.code === 'edited-meanwhile') return save(productId, wish, by)
+    return refused(productProblem(saved.rejection))
+  }
+}
+
+export type ProductSaving = ReturnType<typeof createProductSaving>
+
+type Met = {
+  /** Paths that this save and somebody else changed, to different values. */
+  readonly met: readonly string[]
+  readonly touches: readonly Touch[]
+  readonly theirs: (path: string) => string
+  readonly yours: (path: string) => string
+}
+
+function metIn(state: NonNullable<Product>, read: ReadChanges, changes: Changes, touches: readonly Touch[]): Met {
+  const { edits, fields, skus, status } = read
+  const productId = ''
+  const merged = editsAfter(editsAfter(state.edits, { type: 'ProductEdited', data: { productId, edits } }), {
+    type: 'ProductEditsWithdrawn',
+    data: { productId, fields, skus },
+  })
+  const theirs = (path: string) => valueAt(state, path)
+  const yours = (path: string) => (path === statusPath ? (status ?? '') : valueAt(state, path, merged))
+  const met = Object.keys(changes).filter(
+    path => touches.some(({ paths }) => paths.has(path)) && theirs(path) !== yours(path),
+  )
+  return { met, touches, theirs, yours }
+}
+
+/** What a feed says anew is no change of anybody's. */
+function touchedBy(event: ProductEvent): readonly string[] {
+  switch (event.type) {
+    case 'ProductEdited':
+    case 'ProductEditsWithdrawn':
+      return pathsOf(event)
+    case 'ProductStatusChanged':
+      return [statusPath]
+    case 'ProductImported':
+    case 'ProductMoved':
+    case 'ProductDiscontinued':
+      return []
+  }
+}
+
+const refused = (problem: Problem) => ({ ok: false, problem }) as const

@@ -1,0 +1,77 @@
+import type { ProductStatus } from '#domain/product/events.ts'
+import type { LocalizedText } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { ProductState } from '#projections/product-rows/document.ts'
+import type { ColorModel, PictureBase } from './card.ts'
+import type { CurrencyModel } from './shell.ts'
+
+/** A variant as the editor shows it. Amounts in minor units of the base currency. */
+export type EditedVariant = {
+  readonly sku: string
+  readonly articleNumber: string | null
+  readonly color: string | null
+  readonly size: string | null
+  /** Options beside colour and size, by name. */
+  readonly options: { readonly [name: string]: string }
+  /** What the feed says; what staff say over it is in `prices` of the product. */
+  readonly price: Minor
+  readonly cost: Minor | null
+  readonly minimumPrice: Minor | null
+  readonly listPrice: Minor | null
+  /** Pieces that can be bought; -1: nobody counts them. */
+  readonly available: number
+  /** Null: nobody counts them. */
+  readonly onHand: number | null
+  readonly held: number
+  readonly gtin: string | null
+}
+
+/** Texts by language, as the feed says them or as they are. */
+export type EditedTexts = {
+  readonly name: LocalizedText
+  readonly description: LocalizedText
+  readonly seo: { readonly title?: string; readonly description?: string }
+  readonly baseCategory: string
+}
+
+export type ProductEditorModel = {
+  readonly productId: string
+  /** Of the product's stream: what is typed is typed over it. */
+  readonly base: number
+  readonly slug: string
+  readonly path: string
+  readonly name: string
+  readonly style: string
+  readonly brand: string
+  readonly picture: PictureBase
+  readonly state: ProductState
+  /** The state that counts while no feed lists it again. */
+  readonly status: ProductStatus
+  /** What the feed says, and what stands over it. */
+  readonly fed: EditedTexts
+  readonly texts: EditedTexts
+  /** Paths of texts that stand over the feed. */
+  readonly edited: readonly string[]
+  readonly prices: { readonly [sku: string]: Minor }
+  readonly discount: number
+  readonly variants: readonly EditedVariant[]
+  readonly colors: readonly ColorModel[]
+  /** Sizes in their order. */
+  readonly sizes: readonly { readonly id: string; readonly name: string }[]
+  readonly categories: readonly { readonly id: string; readonly name: string }[]
+  readonly source: string
+  readonly fedAt: string
+  readonly rating: number
+  readonly reviewCount: number
+  /** People who wait for a variant of it. */
+  readonly waiting: number
+  readonly may: { readonly edit: boolean; readonly delete: boolean }
+  /** The currency that shoppers see, and its rate for one of the base currency. */
+  readonly currency: CurrencyModel
+  readonly rate: number
+}
+
+export interface ProductEditorQueries {
+  /** Null: the shop has no such product. */
+  productEditor(productId: string): Promise<ProductEditorModel | null>
+}
