@@ -2,7 +2,7 @@ import type { CouponState } from '#api/coupons/owner.ts'
 import { readCouponArguments } from './coupon/arguments.ts'
 import { askShop, run } from './maintenance/ask-shop.ts'
 
-/** Creates, ends and lists coupons of the shop. */
+/** Creates, ends, reopens and lists coupons of the shop. */
 run(async () => {
   const work = readCouponArguments(process.argv.slice(2))
   const path = '/internal/coupons'
@@ -13,7 +13,7 @@ run(async () => {
     return
   }
   await askShop({ path, body: work })
-  console.log('create' in work ? 'Created.' : 'Ended.')
+  console.log('create' in work ? 'Created.' : 'end' in work ? 'Ended.' : 'Reopened.')
 })
 
 function lineOf(coupon: CouponState): string {

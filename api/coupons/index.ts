@@ -1,12 +1,20 @@
 import { catalogue } from '#api/catalogue/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { couponsView } from '#projections/coupons/view.ts'
+import type { CouponListModel } from '#web/models/coupon-list.ts'
+import { createCouponChanges } from './changing.ts'
+import { completedCoupon, couponRowList } from './coupon-list.ts'
+import { couponEnds } from './ending.ts'
+import { couponListModel } from './list-model.ts'
 import { couponOwnerRoutes } from './owner.ts'
 import { createCouponPricing, createCouponTries } from './pricing.ts'
 import { couponQueries } from './queries.ts'
 import { createHasOrdered, createRedeeming } from './redeeming.ts'
+import { couponStaffRoutes } from './staff-routes.ts'
 import { createWelcomeCoupon } from './welcome.ts'
 
 export type { CouponPricing } from './pricing.ts'
@@ -17,9 +25,10 @@ export const coupons = feature({
   name: 'coupons',
   needs: [visitors, settings, catalogue],
   views: [couponsView],
-  open(engines, { accounts, settings, catalogueOf }) {
+  open(engines, { accounts, settings, catalogueOf, visitorOf }) {
     const { handler, readModels, attemptCounts, linkSecret, now } = engines
     const { personsOf } = accounts
+    const list = openList(couponRowList, { ...engines, complete: completedCoupon(engines) })
     const hasOrdered = createHasOrdered(readModels)
     return {
       offers: {
@@ -28,8 +37,19 @@ export const coupons = feature({
         couponTries: createCouponTries({ counts: attemptCounts, secret: linkSecret, now }),
         welcomeCoupon: createWelcomeCoupon(handler, linkSecret, settings),
       },
-      routes: async app => void (await app.register(couponOwnerRoutes, { shop: engines })),
-      queries: (ask: Ask) => couponQueries({ readModels, handler, now, catalogue: catalogueOf(ask) }),
+      sweeps: [list.sweep, couponEnds(engines)],
+      async routes(app) {
+        await app.register(couponOwnerRoutes, { shop: engines })
+        await app.register(listRoutes, { list, path: '/api/admin/coupons', handler, visitorOf, now })
+        await app.register(couponStaffRoutes, { changes: createCouponChanges(engines), visitorOf })
+      },
+      queries: (ask: Ask) => ({
+        ...couponQueries({ readModels, handler, now, catalogue: catalogueOf(ask) }),
+        async couponList(asked: URLSearchParams, code: string | null): Promise<CouponListModel> {
+          const deps = { ...engines, list, behind: ask.behind, catalogue: catalogueOf(ask) }
+          return couponListModel(asked, code, await visitorOf(ask.request), deps)
+        },
+      }),
     }
   },
 })

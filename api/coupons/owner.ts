@@ -8,35 +8,15 @@ import type { CouponCommand } from '#domain/coupon/commands.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { CouponDocument } from '#projections/coupons/document.ts'
 import { couponsView } from '#projections/coupons/view.ts'
-
-const limit = z.int().positive().nullable()
-const ids = z.array(z.string().min(1).max(200)).max(200)
-
-const terms = z.strictObject({
-  value: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('percent'), percent: z.number().positive().max(100) }),
-    z.strictObject({
-      kind: z.literal('amount'),
-      amount: z.int().positive().describe('Minor units of the base currency'),
-    }),
-  ]),
-  minimum: z.int().min(0).describe('Minor units of the base currency'),
-  startsAt: z.iso.datetime().nullable(),
-  endsAt: z.iso.datetime().nullable(),
-  perPerson: limit,
-  total: limit,
-  productIds: ids,
-  categories: ids,
-  firstOrderOnly: z.boolean(),
-  listed: z.boolean().describe('Whether /coupons shows it'),
-})
+import { termsSchema } from './terms.ts'
 
 export const couponWork = z.union([
-  z.strictObject({ create: z.strictObject({ code: z.string().max(100), terms }) }),
+  z.strictObject({ create: z.strictObject({ code: z.string().max(100), terms: termsSchema }) }),
   z.strictObject({ end: z.string().max(100) }),
+  z.strictObject({ reopen: z.string().max(100) }),
 ])
 
-const couponState = terms.extend({
+const couponState = termsSchema.extend({
   code: z.string(),
   ended: z.boolean(),
   redemptions: z.int(),
@@ -48,15 +28,15 @@ export type CouponState = z.output<typeof couponState>
 
 type Shop = Pick<Engines, 'handler' | 'projections' | 'readModels'>
 
-/** Creates a coupon or ends one; resolves when pages show it, or with a sentence that says why nothing was done. */
+/** Creates a coupon, ends one or reopens it; resolves when pages show it, or with a sentence that says why nothing was done. */
 export async function changeCoupons(shop: Shop, work: CouponWork): Promise<string | null> {
-  const typed = 'create' in work ? work.create.code : work.end
+  const typed = 'create' in work ? work.create.code : 'end' in work ? work.end : work.reopen
   const code = couponCode(typed)
   if (code === null) return `${typed} cannot be a code. Use 2 to 40 letters and digits, with - or _ between them.`
   const command: CouponCommand =
     'create' in work
       ? { type: 'CreateCoupon', data: { couponId: code, code, terms: { ...work.create.terms, personId: null } } }
-      : { type: 'EndCoupon', data: { couponId: code } }
+      : { type: 'end' in work ? 'EndCoupon' : 'ReopenCoupon', data: { couponId: code } }
   const changed = await shop.handler.handle(coupon, code, command, { actor: 'owner', channel: 'command' })
   if (changed.ok) {
     await shop.projections.caughtUp(changed.position)
@@ -100,7 +80,7 @@ export async function couponOwnerRoutes(app: FastifyInstance, { shop }: { readon
   route(app, 'POST', '/internal/coupons', {
     ...owner(),
     operationId: 'changeCoupons',
-    summary: 'Creates a coupon, or ends one',
+    summary: 'Creates a coupon, ends one or reopens it',
     body: couponWork,
     answer: done,
     async run(request, reply) {

@@ -75,6 +75,7 @@ export function problemOfCoupon(refusal: NonNullable<ReturnType<typeof refusalOf
       return { code: refusal.code }
     case 'coupon-code-taken':
     case 'coupon-terms-wrong':
+    case 'coupon-edited-meanwhile':
       throw new Error(`${refusal.code} is no refusal of a redemption`)
   }
 }

@@ -16,6 +16,8 @@ const watched: { readonly [view: string]: Access | ((id: string) => Access | { r
   'order-rows': seenBy('orders'),
   order: seenBy('orders'),
   returns: seenBy('orders'),
+  coupons: seenBy('coupons'),
+  reviews: seenBy('product'),
   jobs: 'staff',
   activity: what => seenBy(toldTo[what as Happening]),
   inventory: seenBy('stock'),

@@ -4,8 +4,11 @@ import type { CouponTerms } from './events.ts'
 
 export type CouponCommand = Messages<{
   CreateCoupon: { couponId: string; code: string; terms: CouponTerms }
-  ChangeCouponTerms: { couponId: string; terms: CouponTerms }
+  /** `base`: how many changes the coupon had when the person saw it; refused where somebody changed it since. */
+  ChangeCouponTerms: { couponId: string; terms: CouponTerms; base?: number }
   EndCoupon: { couponId: string }
+  /** Takes an end back. A coupon whose last day is over needs a later one besides. */
+  ReopenCoupon: { couponId: string }
   /** `at` is the moment of the order; the discount was worked out by the terms that the order saw. */
   RedeemCoupon: {
     couponId: string
@@ -24,6 +27,7 @@ export type CouponCommand = Messages<{
 export type CouponRejection =
   | { readonly code: 'coupon-not-found' }
   | { readonly code: 'coupon-code-taken' }
+  | { readonly code: 'coupon-edited-meanwhile' }
   | { readonly code: 'coupon-terms-wrong'; readonly term: string }
   | { readonly code: 'coupon-not-started'; readonly startsAt: string }
   | { readonly code: 'coupon-ended'; readonly endsAt: string | null }

@@ -17,16 +17,20 @@ export function decide(command: CouponCommand, coupon: Coupon): Answer {
       return sameData(coupon.terms, terms) ? accept() : reject({ code: 'coupon-code-taken' })
     }
     case 'ChangeCouponTerms': {
-      const { terms } = command.data
+      const { couponId, terms, base = coupon.changes } = command.data
       if (!coupon.terms) return reject({ code: 'coupon-not-found' })
       const wrong = wrongTerm(terms)
       if (wrong) return reject({ code: 'coupon-terms-wrong', term: wrong })
       if (sameData(coupon.terms, terms) && !coupon.ended) return accept()
-      return accept({ type: 'CouponTermsChanged', data: command.data })
+      if (base !== coupon.changes) return reject({ code: 'coupon-edited-meanwhile' })
+      return accept({ type: 'CouponTermsChanged', data: { couponId, terms } })
     }
     case 'EndCoupon':
       if (!coupon.terms) return reject({ code: 'coupon-not-found' })
       return coupon.ended ? accept() : accept({ type: 'CouponEnded', data: command.data })
+    case 'ReopenCoupon':
+      if (!coupon.terms) return reject({ code: 'coupon-not-found' })
+      return coupon.ended ? accept({ type: 'CouponReopened', data: command.data }) : accept()
     case 'RedeemCoupon':
       return redeem(command.data, coupon)
     case 'ReleaseRedemption': {
@@ -56,9 +60,9 @@ export function refusalOf(
 ): CouponRejection | null {
   const { terms } = coupon
   if (!terms) return { code: 'coupon-not-found' }
+  if (terms.endsAt !== null && at >= terms.endsAt) return { code: 'coupon-ended', endsAt: terms.endsAt }
   if (coupon.ended) return { code: 'coupon-ended', endsAt: null }
   if (terms.startsAt !== null && at < terms.startsAt) return { code: 'coupon-not-started', startsAt: terms.startsAt }
-  if (terms.endsAt !== null && at >= terms.endsAt) return { code: 'coupon-ended', endsAt: terms.endsAt }
   if (terms.total !== null && coupon.redemptions >= terms.total) return { code: 'coupon-used-up' }
   if (persons === null) return null
   if (terms.personId !== null && !persons.includes(terms.personId)) return { code: 'coupon-not-yours' }

@@ -31,6 +31,7 @@ export type CouponEvent = Messages<{
   CouponCreated: { couponId: string; code: string; terms: CouponTerms }
   CouponTermsChanged: { couponId: string; terms: CouponTerms }
   CouponEnded: { couponId: string }
+  CouponReopened: { couponId: string }
   CouponRedeemed: { couponId: string; orderId: string; personId: string; amount: Minor }
   /** Also of an order that never redeemed it: a driver that fell behind then takes nothing. */
   CouponRedemptionReleased: { couponId: string; orderId: string }

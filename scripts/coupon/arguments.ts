@@ -5,6 +5,7 @@ export const usage = `Usage:
   npm run coupon -- create CODE (--percent 10 | --amount 5.00) [--minimum 25.00] [--from 2026-11-01] [--until 2026-11-30]
                     [--per-person 1] [--total 100] [--category ID]... [--product ID]... [--first-order] [--listed]
   npm run coupon -- end CODE
+  npm run coupon -- reopen CODE
   npm run coupon -- list
 Amounts are in the base currency of the shop. The coupon is valid on both days and between them; days are in UTC. A listed
 coupon is shown on /coupons.`
@@ -31,6 +32,7 @@ export function readCouponArguments(args: readonly string[]): CouponWork | 'list
   if (verb === 'list' && code === undefined) return 'list'
   if (code === undefined) throw new UsageError(usage)
   if (verb === 'end') return { end: code }
+  if (verb === 'reopen') return { reopen: code }
   if (verb !== 'create' || (values.percent === undefined) === (values.amount === undefined)) throw new UsageError(usage)
   const value =
     values.percent !== undefined

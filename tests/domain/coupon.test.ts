@@ -160,3 +160,40 @@ test('at no time more redemptions than the limits, whatever comes in whatever or
     }),
   )
 })
+
+describe('a coupon that was ended', () => {
+  const ended: CouponEvent = { type: 'CouponEnded', data: { couponId } }
+  const reopened: CouponEvent = { type: 'CouponReopened', data: { couponId } }
+  const reopen = { type: 'ReopenCoupon', data: { couponId } } as const
+
+  test('is reopened', () => given(coupon, [created(), ended]).when(reopen).then(reopened))
+  test('is not reopened twice', () => given(coupon, [created(), ended, reopened]).when(reopen).then())
+  test('takes orders again', () => given(coupon, [created(), ended, reopened]).when(redeem('o1')).then(redeemed('o1')))
+  test('is there to be reopened', () => given(coupon).when(reopen).rejects({ code: 'coupon-not-found' }))
+})
+
+describe('two people who change one coupon', () => {
+  const change = (base: number, minimum: number) =>
+    ({ type: 'ChangeCouponTerms', data: { couponId, base, terms: { ...terms, minimum } } }) as const
+  const changed = (minimum: number): CouponEvent => ({
+    type: 'CouponTermsChanged',
+    data: { couponId, terms: { ...terms, minimum } },
+  })
+
+  test('the first one is taken', () => given(coupon, [created()]).when(change(1, 500)).then(changed(500)))
+  test('the second one hears of it', () =>
+    given(coupon, [created(), changed(500)])
+      .when(change(1, 900))
+      .rejects({ code: 'coupon-edited-meanwhile' }))
+  test('an order between does not matter', () =>
+    given(coupon, [created(), redeemed('o1')])
+      .when(change(1, 500))
+      .then(changed(500)))
+})
+
+test('what was given away is that of the orders that hold it', () => {
+  const after = (...events: CouponEvent[]) => events.reduce(coupon.evolve, coupon.initial).given
+  expect(after(created(), redeemed('o1'), redeemed('o2'))).toBe(200)
+  expect(after(created(), redeemed('o1'), redeemed('o2'), released('o1'))).toBe(100)
+  expect(after(created(), released('o1'))).toBe(0)
+})

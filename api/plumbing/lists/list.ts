@@ -17,12 +17,17 @@ const countedAtOnce = 4
 /** Something is filtered: another order alone finds as many rows as the view has. */
 const isMixed = ({ filters }: ListQuery) => Object.keys(filters).length > 0
 
+type ListDeps<Doc> = KeepRowsDeps & {
+  /** Adds to a document that is shown or exported what its view does not know. */
+  readonly complete?: (doc: Doc) => Promise<Doc>
+}
+
 /** Answers what is asked of a list: from the index of its view where that is enough, else from rows in memory. */
 export function openList<Doc extends object, Row extends z.ZodObject>(
   definition: ListDefinition<Doc, Row>,
-  deps: KeepRowsDeps,
+  deps: ListDeps<Doc>,
 ) {
-  const { readModels } = deps
+  const { readModels, complete } = deps
   const view = definition.view.name
   const { list, columns } = definition
   const rows = keepRows(definition, deps)
@@ -84,6 +89,9 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
     }
   }
 
+  const completed = async <Maybe extends Doc | undefined>(docs: readonly Maybe[]): Promise<readonly (Doc | Maybe)[]> =>
+    complete ? Promise.all(docs.map(async doc => (doc === undefined ? doc : complete(doc)))) : docs
+
   return {
     definition,
     documentsOf,
@@ -91,7 +99,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
     async answer(query: ListQuery) {
       const counted = await counts()
       const { ids, total, page, sums, has } = await found(query, counted)
-      const docs = await readModels.getMany<Doc>(view, ids)
+      const docs = await completed(await readModels.getMany<Doc>(view, ids))
       const { holds } = list.views[query.view]!
       const isFound = (doc: Doc | undefined, at: number) => doc !== undefined && (has ? has.has(ids[at]!) : holds(doc))
       return {
@@ -137,7 +145,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
       // Spreadsheets read the file as UTF-8 only with this mark.
       yield `\ufeff${csvLine(chosen)}`
       for await (const docs of documentsOf(ids))
-        yield docs.map(doc => csvLine(chosen.map(column => columns[column]!(doc)))).join('')
+        yield (await completed(docs)).map(doc => csvLine(chosen.map(column => columns[column]!(doc)))).join('')
     },
 
     /** Keeps the rows in memory, if there are any, in step when nobody looks. */

@@ -32,7 +32,12 @@ describe('the command line', () => {
   })
   test('takes an amount off', () =>
     expect(read('create FIVE --amount 4.99')).toMatchObject({ create: { terms: { value: { amount: 499 } } } }))
-  test('ends and lists', () => expect([read('end FIVE'), read('list')]).toEqual([{ end: 'FIVE' }, 'list']))
+  test('ends, reopens and lists', () =>
+    expect([read('end FIVE'), read('reopen FIVE'), read('list')]).toEqual([
+      { end: 'FIVE' },
+      { reopen: 'FIVE' },
+      'list',
+    ]))
   test.each([
     '',
     'create',
