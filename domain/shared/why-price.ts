@@ -17,7 +17,7 @@ export function whyPrice(variant: Priced, staffPrice: Minor | undefined, percent
   const full = staffPrice ?? price
   const off = percentOf(full, percent)
   const kept = sellingPrice(full, percent, minimumPrice) - (full - off)
-  const known = cost !== null && cost > 0 && cost <= price
+  const known = cost !== null && cost > 0 && cost < price
   return [
     ...(known
       ? ([

@@ -15,6 +15,7 @@ import { loader as returns } from './orders/returns/loader.ts'
 import { loader as slips } from './orders/slips/loader.ts'
 import { loader as waitingOrder } from './orders/waiting/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
+import { loader as productEditor } from './product/editor/loader.ts'
 import { loader as product } from './product/loader.ts'
 import { loader as staff } from './staff/loader.ts'
 
@@ -46,6 +47,7 @@ export const loaders = {
   notifications,
   'jobs/job': job,
   product,
+  'product/editor': productEditor,
   'orders/order': order,
   'orders/new': newOrder,
   'orders/returns': returns,

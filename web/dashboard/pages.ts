@@ -29,6 +29,7 @@ export const pages = {
   },
   'orders/slips': { path: 'orders/slips', words: ['slips', 'orders', 'order-page'], access: seenBy('orders') },
   product: { path: 'product', words: ['products', 'jobs'], access: seenBy('product'), stays: true },
+  'product/editor': { path: 'product/:id', words: ['product-editor', 'products'], access: seenBy('product') },
   jobs: { path: 'jobs', words: ['jobs'], access: 'staff' },
   'jobs/job': { path: 'jobs/:jobId', words: ['jobs'], access: 'staff' },
   notifications: { path: 'notifications', words: ['notifications'], access: 'staff' },

@@ -35,6 +35,7 @@ declare module 'i18next' {
       payment: typeof import('../locales/en/payment.json')
       picks: typeof import('../locales/en/picks.json')
       product: typeof import('../locales/en/product.json')
+      'product-editor': typeof import('../locales/en/product-editor.json')
       products: typeof import('../locales/en/products.json')
       profile: typeof import('../locales/en/profile.json')
       returns: typeof import('../locales/en/returns.json')

@@ -139,7 +139,9 @@ function Colors({ colors }: Pick<ProductRowModel, 'colors'>) {
           +{numberIn(language, colors.length - mostSwatches)}
         </span>
       ) : null}
-      <span className="sr-only">{t('colors', { count: colors.length, number: numberIn(language, colors.length) })}</span>
+      <span className="sr-only">
+        {t('colors', { count: colors.length, number: numberIn(language, colors.length) })}
+      </span>
     </span>
   )
 }

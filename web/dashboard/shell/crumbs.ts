@@ -2,6 +2,7 @@ import { isUnanswered } from '../list/states/answered.ts'
 import type { OrdersData } from '../orders/loader.ts'
 import type { OrderData } from '../orders/order/loader.ts'
 import type { PageName } from '../pages.ts'
+import type { ProductData } from '../product/editor/loader.ts'
 import type { ProductsData } from '../product/loader.ts'
 
 /** A text, or the key of one among the words of the page. */
@@ -19,6 +20,7 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   notifications: () => ({ words: 'notifications', key: 'title' }),
   orders: ({ view }: OrdersData) => ({ words: 'orders', key: `view.${view}` }),
   product: ({ view }: ProductsData) => ({ words: 'products', key: `view.${view}` }),
+  'product/editor': ({ product }: ProductData) => product.name || product.style,
   'orders/new': () => ({ words: 'new-order', key: 'title' }),
   'orders/waiting': () => ({ words: 'order-page', key: 'waits.title' }),
   'orders/slips': () => ({ words: 'slips', key: 'title' }),

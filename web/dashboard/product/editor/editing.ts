@@ -1,0 +1,94 @@
+import type { EditField } from '#domain/product/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { EditedVariant, ProductEditorModel } from '../../../models/product-editor.ts'
+import type { Typed } from './grid/steps.ts'
+
+/** What is typed and not saved, by path; null: back to what the feed says. */
+export type Changes = { readonly [path: string]: string | number | null }
+
+export type TextField = Exclude<EditField, 'discount'>
+
+const priceOf = (sku: string) => `prices.${sku}`
+
+/** A text by its path, as it is or as the feed says it. */
+function textAt(texts: ProductEditorModel['texts'], path: TextField): string {
+  const [field, part] = path.split('.')
+  if (field === 'baseCategory') return texts.baseCategory
+  if (field === 'seo') return texts.seo[part as 'title'] ?? ''
+  return texts[field as 'name'][part as Language] ?? ''
+}
+
+/** A field of text: what stands in it, what the feed says, and whether that is another. */
+export type TextState = {
+  readonly value: string
+  readonly fed: string
+  readonly over: boolean
+  readonly changed: boolean
+}
+
+export function textState({ texts, fed, edited }: ProductEditorModel, changes: Changes, path: TextField): TextState {
+  const [typed, said] = [changes[path], textAt(fed, path)]
+  if (typed === undefined) return { value: textAt(texts, path), fed: said, over: edited.includes(path), changed: false }
+  return { value: typed === null ? said : String(typed), fed: said, over: typed !== null, changed: true }
+}
+
+/** The changes once a field of text is typed; what stands there already is no change, and nothing at all goes back to the feed. */
+export function withText(product: ProductEditorModel, changes: Changes, path: TextField, text: string | null): Changes {
+  const { [path]: _before, ...others } = changes
+  const isEdited = product.edited.includes(path)
+  const wanted = text === '' && path !== 'baseCategory' && textAt(product.fed, path) === '' ? null : text
+  if (wanted === null) return isEdited ? { ...others, [path]: null } : others
+  return wanted === textAt(product.texts, path) ? others : { ...others, [path]: wanted }
+}
+
+/** The same of a field that no feed has. */
+export function withValue<Value extends string | number>(
+  changes: Changes,
+  path: 'discount' | 'status',
+  value: Value,
+  standing: Value,
+): Changes {
+  const { [path]: _before, ...others } = changes
+  return value === standing ? others : { ...others, [path]: value }
+}
+
+/** The price of staff that stands or is typed; undefined: the feed's. */
+export function staffPrice({ prices }: ProductEditorModel, changes: Changes, sku: string): Minor | undefined {
+  const typed = typedPrice(changes, sku)
+  if (typed === undefined) return Object.hasOwn(prices, sku) ? prices[sku] : undefined
+  return typed ?? undefined
+}
+
+export function typedPrice(changes: Changes, sku: string): Typed {
+  return changes[priceOf(sku)] as Typed
+}
+
+/** The changes with typed prices; what stands there already is no change. */
+export function withPrices(
+  { prices, variants }: ProductEditorModel,
+  changes: Changes,
+  typed: ReadonlyMap<string, Typed>,
+): Changes {
+  const next: { [path: string]: string | number | null } = { ...changes }
+  const fed = new Map(variants.map(({ sku, price }) => [sku, price]))
+  for (const [sku, price] of typed) {
+    const standing = Object.hasOwn(prices, sku) ? prices[sku] : undefined
+    const isSame =
+      price === undefined || (price === null ? standing === undefined : price === (standing ?? fed.get(sku)))
+    if (isSame) delete next[priceOf(sku)]
+    else next[priceOf(sku)] = price
+  }
+  return next
+}
+
+/** A cell of the sheet: its price, and the one before it where it is not saved. */
+export type CellState = { readonly price: Minor; readonly was: Minor | null; readonly over: boolean }
+
+export function cellState(product: ProductEditorModel, changes: Changes, variant: EditedVariant): CellState {
+  const { sku } = variant
+  const mine = staffPrice(product, changes, sku)
+  const standing = Object.hasOwn(product.prices, sku) ? product.prices[sku]! : variant.price
+  const price = mine ?? variant.price
+  return { price, was: typedPrice(changes, sku) === undefined ? null : standing, over: mine !== undefined }
+}

@@ -1,0 +1,209 @@
+import { useId, useMemo, useRef, useState } from 'react'
+import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import type { EditedVariant, ProductEditorModel } from '../../../../models/product-editor.ts'
+import { numberIn } from '../../../../ui/numbers.ts'
+import { Swatch } from '../../../../ui/swatch.tsx'
+import { type Changes, cellState, typedPrice, withPrices } from '../editing.ts'
+import { gridOf } from './axes.ts'
+import { Cell } from './cell.tsx'
+import { useNumbers } from './numbers.ts'
+import { raised } from './prices.ts'
+import type { Step, Typed } from './steps.ts'
+import { ManyCells } from './tools.tsx'
+import { useSheet } from './use-sheet.ts'
+
+export const shows = ['price', 'stock', 'sku', 'cost'] as const
+export type Shows = (typeof shows)[number]
+
+export type GridProps = {
+  readonly product: ProductEditorModel
+  readonly changes: Changes
+  /** Null: the member may not change anything. */
+  readonly onChange: ((changes: Changes) => void) | null
+  readonly draft: string
+  readonly shows: Shows
+  /** The variant whose why is told. */
+  readonly onActive: (sku: string | null) => void
+}
+
+/** Rows that stand there before the others are asked for. */
+const firstRows = 8
+
+/** Colours and sizes as a sheet that is typed in, pasted into, and undone by itself. */
+export function PriceGrid({ product, changes, onChange, draft, shows, onActive }: GridProps) {
+  const t = useWords('product-editor')
+  const language = useLanguage()
+  const id = useId()
+  const { price } = useNumbers()
+  const frame = useRef<HTMLTableElement>(null)
+  const [all, setAll] = useState(false)
+  const [said, say] = useState('')
+  const whole = useMemo(() => gridOf(product), [product])
+  const grid = all || whole.rows.length <= firstRows + 1 ? whole : { ...whole, rows: whole.rows.slice(0, firstRows) }
+  const more = whole.rows.length - grid.rows.length
+  const variantOf = useMemo(() => new Map(product.variants.map(each => [each.sku, each])), [product])
+  const priceOf = (sku: string) => cellState(product, changes, variantOf.get(sku)!).price
+  const number = (count: number) => numberIn(language, count)
+  const writes = onChange !== null && shows === 'price'
+  const sheet = useSheet({
+    ...{ grid, frame, priceOf, draft, rtl: language === 'ar' },
+    typedAt: sku => typedPrice(changes, sku),
+    change: writes
+      ? (step: Step) => {
+          onChange(withPrices(product, changes, step))
+          if (step.size > 1) say(t('grid.changed', { count: step.size, number: number(step.size) }))
+        }
+      : null,
+    onRefused: count => say(t('grid.refused', { count, number: number(count) })),
+  })
+  const { at, editing, selected } = sheet
+  const active = sheet.skuAt(at)
+  const step = (of: (sku: string, price: number) => Typed) =>
+    sheet.take(new Map(selected.map(sku => [sku, of(sku, priceOf(sku))])))
+
+  function cellOf(variant: EditedVariant, row: string, column: string) {
+    const { price: amount, was, over } = cellState(product, changes, variant)
+    const { available } = variant
+    const left = available < 0 ? t('grid.uncounted') : available === 0 ? t('grid.soldOut') : number(available)
+    const place = [row, column].filter(Boolean).join(', ') || variant.sku
+    const texts = {
+      price: price(amount),
+      stock: left,
+      sku: variant.articleNumber ?? variant.sku,
+      cost: variant.cost === null ? '–' : price(variant.cost),
+    }
+    const below = {
+      price:
+        was !== null
+          ? t('grid.was', { price: price(was) })
+          : over
+            ? t('grid.feed', { price: price(variant.price) })
+            : left,
+      stock: variant.held > 0 ? t('grid.held', { number: number(variant.held) }) : '',
+      sku: variant.gtin ?? '',
+      cost: variant.minimumPrice === null ? '' : t('grid.minimum', { price: price(variant.minimumPrice) }),
+    }
+    const isPrice = shows === 'price'
+    const isChanged = isPrice && was !== null
+    return {
+      label: `${place}, ${t(`grid.shows.${shows}`)}`,
+      heardBefore: isChanged ? `${t('grid.isChanged')}, ` : '',
+      heardAfter: isPrice && !isChanged && !over && available > 0 ? t('grid.inStock') : '',
+      text: texts[shows],
+      below: below[shows],
+      look: isChanged ? ('changed' as const) : isPrice && over ? ('over' as const) : ('plain' as const),
+      soldOut: available === 0 && (shows === 'stock' || (isPrice && was === null && !over)),
+    }
+  }
+
+  return (
+    <>
+      {writes ? (
+        <ManyCells
+          count={selected.length}
+          onRaise={percent => step((_, before) => raised(before, percent))}
+          onSet={amount => step(() => amount)}
+          onBack={() => step(() => null)}
+          onCopyDown={() =>
+            sheet.take(
+              new Map(
+                sheet.columns.flatMap(([first, ...others]) =>
+                  first === null || first === undefined
+                    ? []
+                    : others.flatMap(sku => (sku === null ? [] : [[sku, priceOf(first)] as const])),
+                ),
+              ),
+            )
+          }
+        />
+      ) : null}
+      <div className="sheet-frame">
+        <table
+          ref={frame}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move in it as in a sheet
+          role="grid"
+          aria-labelledby={`${id}-name`}
+          aria-describedby={writes ? `${id}-keys` : undefined}
+          aria-multiselectable="true"
+          aria-readonly={!writes}
+          className="sheet"
+          onFocus={() => onActive(active)}
+          {...sheet.on}
+        >
+          <caption id={`${id}-name`} className="sr-only">
+            {t('grid.title')}, {t(`grid.shows.${shows}`)}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{grid.rows.some(({ name }) => name) ? t('grid.color') : ''}</th>
+              {grid.columns.map(column => (
+                <th key={column.id} scope="col">
+                  <bdi>{column.name || t('grid.oneSize')}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.rows.map((row, y) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <span>
+                    {row.hexes.length > 0 ? <Swatch hexes={row.hexes} /> : null}
+                    <bdi>{row.name}</bdi>
+                  </span>
+                </th>
+                {row.cells.map((variant, x) => {
+                  const column = grid.columns[x]!
+                  const isActive = at.row === y && at.column === x
+                  if (!variant)
+                    return <Hole key={column.id} active={isActive} label={[row.name, column.name].join(', ')} />
+                  return (
+                    <Cell
+                      key={column.id}
+                      sku={variant.sku}
+                      {...cellOf(variant, row.name, column.name)}
+                      active={isActive}
+                      selected={sheet.isSelected({ row: y, column: x })}
+                      readOnly={!writes}
+                      editing={isActive ? editing : null}
+                    />
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer className="sheet-foot">
+        {more > 0 ? (
+          <button type="button" className="text-link" onClick={() => setAll(true)}>
+            {t('grid.more', { count: more, number: number(more) })}
+          </button>
+        ) : null}
+        {writes ? (
+          <p id={`${id}-keys`} className="sheet-keys">
+            {t('grid.keys')}
+          </p>
+        ) : null}
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </footer>
+    </>
+  )
+}
+
+/** Keys pass over a place without a variant, and say so. */
+function Hole({ active, label }: { readonly active: boolean; readonly label: string }) {
+  const t = useWords('product-editor')
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move in it as in a sheet
+      role="gridcell"
+      tabIndex={active ? 0 : -1}
+      aria-disabled="true"
+      aria-label={t('grid.hole', { place: label })}
+      className={`sheet-cell hole${active ? ' active' : ''}`}
+    />
+  )
+}

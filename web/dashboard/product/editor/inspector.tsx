@@ -1,0 +1,94 @@
+import { sum } from '#domain/shared/money.ts'
+import { unitPrice } from '#domain/shared/selling-price.ts'
+import { type PriceRung, whyPrice } from '#domain/shared/why-price.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { ProductEditorModel } from '../../../models/product-editor.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+import { Swatch } from '../../../ui/swatch.tsx'
+import { type Changes, cellState, staffPrice } from './editing.ts'
+import { useNumbers } from './grid/numbers.ts'
+
+type Props = { readonly product: ProductEditorModel; readonly changes: Changes; readonly sku: string }
+
+/** One variant: why it sells at its price, and why so many of it can be bought. */
+export function Inspector({ product, changes, sku }: Props) {
+  const t = useWords('product-editor')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const { price } = useNumbers()
+  const variant = product.variants.find(each => each.sku === sku)
+  if (!variant) return null
+  const color = product.colors.find(({ id }) => id === variant.color)
+  const size = product.sizes.find(({ id }) => id === variant.size)?.name
+  const name = [color?.name, size, ...Object.values(variant.options)].filter(Boolean).join(', ')
+  const percent = typeof changes.discount === 'number' ? changes.discount : product.discount
+  const mine = staffPrice(product, changes, sku)
+  const rungs = whyPrice(variant, mine, percent)
+  const sells = unitPrice(variant, mine, percent).price
+  const explained = sum(rungs.map(({ amount }) => amount))
+  const { was } = cellState(product, changes, variant)
+  const number = (count: number) => numberIn(language, count)
+  const said = (rung: PriceRung) => {
+    if (rung.why === 'markup') return t('why.markup', { factor: number(Math.round(rung.factor * 100) / 100) })
+    return rung.why === 'discount' ? t('why.discount', { percent: number(rung.percent) }) : t(`why.${rung.why}`)
+  }
+  const short = Math.max(0, variant.held - (variant.onHand ?? 0))
+  return (
+    <section className="panel inspector" aria-label={t('why.label', { name: name || sku })}>
+      <header className="panel-head">
+        <h2 className="panel-title">
+          {color ? <Swatch hexes={color.hexes} /> : null} <bdi>{name || sku}</bdi>
+        </h2>
+        <code dir="ltr">{variant.articleNumber ?? sku}</code>
+      </header>
+      <div className="panel-part">
+        <h3>
+          {t('why.price', { price: price(sells) })}
+          {was === null && changes.discount === undefined ? null : <span className="tag ok">{t('why.notSaved')}</span>}
+        </h3>
+        {explained === sells ? null : <p role="alert">{t('why.differs', { price: price(explained) })}</p>}
+        <Ladder
+          lines={rungs.map(rung => ({ name: said(rung), value: price(rung.amount) }))}
+          end={{ name: t('why.sells'), value: price(sells) }}
+        />
+        <h3>
+          {variant.available < 0
+            ? t('why.uncounted')
+            : t('why.stock', { count: variant.available, number: number(variant.available) })}
+        </h3>
+        {variant.onHand === null ? null : (
+          <Ladder
+            lines={[
+              { name: t('why.onHand'), value: number(variant.onHand) },
+              ...(variant.held > 0 ? [{ name: t('why.held'), value: `−${number(variant.held)}` }] : []),
+              ...(short > 0 ? [{ name: t('why.short'), value: `+${number(short)}` }] : []),
+            ]}
+            end={{ name: t('why.available'), value: number(variant.available) }}
+          />
+        )}
+        {variant.held > 0 ? (
+          <a href={`${prefix}/dashboard/orders?q=${encodeURIComponent(sku)}`}>{t('why.orders')}</a>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+type Line = { readonly name: string; readonly value: string }
+
+/** Steps that end in their sum. */
+function Ladder({ lines, end }: { readonly lines: readonly Line[]; readonly end: Line }) {
+  return (
+    <dl className="ladder">
+      {[...lines, end].map(({ name, value }, at) => (
+        <div key={name} className={at === lines.length ? 'end' : undefined}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,60 @@
+import { skuOf } from '#domain/product/events.ts'
+import { useWords } from '../../../i18n/use-words.ts'
+import type { ProductEditorModel } from '../../../models/product-editor.ts'
+import { type Changes, type TextField, textState } from './editing.ts'
+import { usePaths } from './use-paths.ts'
+
+type Props = {
+  readonly product: ProductEditorModel
+  readonly changes: Changes
+  readonly onChange: (changes: Changes) => void
+}
+
+/** Each change that is not saved, from what to what, with a way to leave it out. */
+export function LookOver({ product, changes, onChange }: Props) {
+  const t = useWords('product-editor')
+  const { nameOf, shown } = usePaths(product)
+  const standing = (path: string): string => {
+    const sku = skuOf(path)
+    if (sku !== null) return String(product.prices[sku] ?? product.variants.find(each => each.sku === sku)?.price ?? '')
+    if (path === 'status') return product.status
+    if (path === 'discount') return String(product.discount)
+    return textState(product, {}, path as TextField).value
+  }
+  const fed = (path: string): string => {
+    const sku = skuOf(path)
+    if (sku !== null) return String(product.variants.find(each => each.sku === sku)?.price ?? '')
+    return path === 'discount' ? '0' : textState(product, {}, path as TextField).fed
+  }
+  return (
+    <details className="panel look-over">
+      <summary>{t('lookOver.title')}</summary>
+      <ul className="panel-part">
+        {Object.entries(changes).map(([path, value]) => (
+          <li key={path}>
+            <b>{nameOf(path)}</b>
+            <span>
+              <del>
+                <bdi>{shown(path, standing(path)) || t('lookOver.empty')}</bdi>
+              </del>{' '}
+              <ins>
+                <bdi>{shown(path, value === null ? fed(path) : String(value)) || t('lookOver.empty')}</bdi>
+              </ins>
+            </span>
+            <button
+              type="button"
+              className="text-link"
+              onClick={() => {
+                const { [path]: _left, ...others } = changes
+                onChange(others)
+              }}
+            >
+              {t('lookOver.leaveOut')}
+              <span className="sr-only"> {nameOf(path)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react'
+import { useWords } from '../../../i18n/use-words.ts'
+import { classes } from '../../../ui/classes.ts'
+import { describedBy, FieldFrame, inputClass } from '../../../ui/field.tsx'
+import type { TextState } from './editing.ts'
+
+type Props = {
+  readonly label: string
+  readonly state: TextState
+  /** Null: the member may not change it. */
+  readonly onChange: ((text: string | null) => void) | null
+  readonly rows?: number
+  readonly lang?: string
+  readonly dir?: 'rtl' | 'ltr'
+  readonly maxLength: number
+}
+
+/** A field of text that can stand over what the feed says: it says so, and has a way back. */
+export function OverFeedField({ label, state, onChange, rows = 1, lang, dir, maxLength }: Props) {
+  const id = useId()
+  const hint = <FeedSays state={state} onBack={onChange && (() => onChange(null))} />
+  const shared = {
+    ...{ id, value: state.value, maxLength, lang, dir },
+    className: classes(inputClass, (state.over || state.changed) && 'yours', rows > 1 && 'py-2'),
+    'aria-describedby': describedBy(id, state.over || undefined, null),
+  }
+  return (
+    <FieldFrame {...{ id, label }} hint={state.over ? hint : undefined}>
+      {rows > 1 ? (
+        <textarea {...shared} rows={rows} readOnly={!onChange} onChange={event => onChange?.(event.target.value)} />
+      ) : (
+        <input {...shared} readOnly={!onChange} onChange={event => onChange?.(event.target.value)} />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** "The feed says … Yours wins. Use the feed's." */
+export function FeedSays({
+  state: { fed },
+  shown = fed,
+  onBack,
+}: {
+  readonly state: Pick<TextState, 'fed'>
+  readonly shown?: ReactNode
+  readonly onBack: (() => void) | null
+}) {
+  const t = useWords('product-editor')
+  return (
+    <span className="feed-says">
+      {fed === '' ? (
+        t('feed.nothing')
+      ) : (
+        <>
+          {t('feed.says')} <q>{typeof shown === 'string' ? <bdi>{shorter(shown)}</bdi> : shown}</q>.
+        </>
+      )}{' '}
+      {t('feed.yours')}{' '}
+      {onBack ? (
+        <button type="button" className="text-link" onClick={onBack}>
+          {t('feed.use')}
+        </button>
+      ) : null}
+    </span>
+  )
+}
+
+const longest = 160
+const shorter = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)

@@ -1,0 +1,193 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useId, useState } from 'react'
+import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
+import type { Refusal } from '../../../client/ask.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { type Choices, ConflictDialog } from '../../conflict-dialog.tsx'
+import { DirtyBar } from '../../dirty-bar.tsx'
+import { forgetDraft, useDraft } from '../../drafts.ts'
+import { useCalm } from '../../shell/live/use-calm.ts'
+import { useChanges } from '../../shell/live/use-live.ts'
+import { useOnPhone } from '../../use-media.ts'
+import { useTell } from '../../use-tell.tsx'
+import { StateTag } from '../state-tag.tsx'
+import { Basics } from './basics.tsx'
+import type { Changes } from './editing.ts'
+import { PriceGrid, type Shows, shows } from './grid/grid.tsx'
+import { PhoneGrid } from './grid/phone-grid.tsx'
+import { Inspector } from './inspector.tsx'
+import type { ProductData } from './loader.ts'
+import { LookOver } from './look-over.tsx'
+import { SearchPreview } from './search-preview.tsx'
+import { Organization, Source, Status } from './side.tsx'
+import { usePaths } from './use-paths.ts'
+
+/** A draft without changes is typed over whatever is loaded. */
+const nothing = { changes: {} as Changes, base: -1 }
+
+/** One product, and everything about it that is typed. */
+export function Component() {
+  const { product } = useLoaderData() as ProductData
+  // Another product begins anew.
+  return <Editor key={product.productId} product={product} />
+}
+
+function Editor({ product }: ProductData) {
+  const t = useWords('product-editor')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const id = useId()
+  const { state: from } = useLocation()
+  const onPhone = useOnPhone()
+  const revalidator = useRevalidator()
+  const kept = `product/${product.productId}`
+  const { id: draft, fields, edit } = useDraft(kept, () => nothing)
+  const { tell, pending, refusal, forget, dialog } = useTell<Refusal & Partial<EditedMeanwhile>>()
+  const [shown, show] = useState<Shows>('price')
+  const [active, setActive] = useState<string | null>(null)
+  const [said, say] = useState('')
+  const { changes } = fields
+  const paths = usePaths(product)
+  const count = Object.keys(changes).length
+  const base = fields.base < 0 ? product.base : fields.base
+  const meanwhile = count > 0 && product.base > base
+  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
+
+  // What is typed stands over what is loaded, so that others may change the rest under it.
+  const refresh = useCalm(500, () => revalidator.revalidate())
+  useChanges(['product-rows'], ids => {
+    if (ids === null || ids.has(product.productId)) refresh()
+  })
+
+  const onChange = product.may.edit
+    ? (next: Changes) => {
+        say('')
+        edit(Object.keys(next).length === 0 ? nothing : { changes: next, base })
+      }
+    : null
+
+  function discard() {
+    forgetDraft(kept)
+    forget()
+  }
+
+  async function save(over = base, choices: Choices = {}) {
+    const mine = Object.fromEntries(Object.entries(changes).filter(([path]) => choices[path] !== 'theirs'))
+    const body = { id: draft, base: over, changes: mine }
+    const address = `/api/admin/products/${encodeURIComponent(product.productId)}`
+    if (Object.keys(mine).length === 0) await revalidator.revalidate()
+    else if (!(await tell('POST', address, body))) return
+    discard()
+    say(t('saved'))
+  }
+
+  const SheetOf = onPhone ? PhoneGrid : PriceGrid
+  const fields_ = { product, changes, onChange }
+  const number = (of: number) => numberIn(language, of)
+  const [colors, sizes] = [product.colors.length, product.sizes.length]
+  const back = `${prefix}/dashboard/product${(from as { readonly list?: string } | null)?.list ?? ''}`
+  return (
+    <div className="page">
+      <PageTitle title={product.name || product.style} />
+      {count > 0 && onChange ? (
+        <DirtyBar
+          what={t('dirty.title', { changes: paths.listOf(changes) })}
+          detail=""
+          save={t('dirty.save')}
+          pending={pending}
+          onSave={() => void save()}
+          onDiscard={discard}
+        />
+      ) : null}
+      <header className="order-head product-head">
+        <Link to={back} className="back" aria-label={t('back')}>
+          <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
+        </Link>
+        <Picture
+          picture={product.picture}
+          alt=""
+          sizes="48px"
+          className="row-picture"
+          imgClassName="size-full object-contain"
+        />
+        <div>
+          <h1 className="d3">
+            <bdi>{product.name || product.style}</bdi>
+          </h1>
+          <p className="text-ink-2">
+            <bdi>
+              {product.brand} {product.style}
+            </bdi>{' '}
+            · <bdi>/product/{product.slug}</bdi>
+          </p>
+        </div>
+        <StateTag state={product.state} />
+      </header>
+      <p role="status" className="said">
+        {said}
+      </p>
+      {product.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+      {meanwhile ? <p className="notice">{t('meanwhile')}</p> : null}
+      {refusal && !edited ? (
+        <p role="alert" className="refused">
+          {t('refused')} {refusal.detail}
+        </p>
+      ) : null}
+      {dialog}
+      {edited ? (
+        <ConflictDialog
+          edited={edited}
+          label={paths.nameOf}
+          shown={paths.shown}
+          free={count - edited.clashes.length}
+          pending={pending}
+          onSave={choices => void save(edited.base, choices)}
+          onBack={forget}
+        />
+      ) : null}
+      <div className="order-columns">
+        <div className="order-main">
+          {count > 0 && onChange ? <LookOver {...{ product, changes, onChange }} /> : null}
+          <section className="panel" aria-labelledby={`${id}-sheet`}>
+            <header className="panel-head">
+              <h2 className="panel-title" id={`${id}-sheet`}>
+                {t('grid.title')}{' '}
+                <small className="text-ink-2">
+                  {t('grid.extent', { colors: number(colors), sizes: number(sizes) })}
+                </small>
+              </h2>
+              <fieldset aria-label={t('grid.shown')} className="segments">
+                {shows.map(each => (
+                  <button key={each} type="button" aria-pressed={each === shown} onClick={() => show(each)}>
+                    {t(`grid.shows.${each}`)}
+                  </button>
+                ))}
+              </fieldset>
+            </header>
+            {product.rate === 1 ? null : <p className="notice">{t('grid.base')}</p>}
+            {product.variants.length === 0 ? (
+              <p className="panel-part">{t('grid.none')}</p>
+            ) : (
+              <SheetOf {...fields_} draft={draft} shows={shown} onActive={setActive} />
+            )}
+          </section>
+          <Basics {...fields_} />
+          <SearchPreview {...fields_} />
+        </div>
+        <div className="order-side">
+          {product.variants.length > 0 ? (
+            <Inspector {...{ product, changes }} sku={active ?? product.variants[0]!.sku} />
+          ) : null}
+          <Status {...fields_} />
+          <Organization {...fields_} />
+          <Source product={product} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { textIn } from '#domain/shared/localized-text.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { EditProps } from './basics.tsx'
+import { type TextField, textState, withText } from './editing.ts'
+import { OverFeedField } from './over-feed.tsx'
+
+const longestTitle = 60
+const longestText = 155
+const cut = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+
+/** How search engines may show the product, and the texts that only they get. */
+export function SearchPreview({ product, changes, onChange }: EditProps) {
+  const t = useWords('product-editor')
+  const language = useLanguage()
+  const field = (path: TextField) => ({
+    state: textState(product, changes, path),
+    onChange: onChange && ((text: string | null) => onChange(withText(product, changes, path, text))),
+  })
+  const [title, text] = [field('seo.title'), field('seo.description')]
+  const said = (path: 'name' | 'description') =>
+    textState(product, changes, `${path}.${language}`).value || textIn(product.texts[path], language)
+  return (
+    <section className="panel">
+      <header className="panel-head">
+        <h2 className="panel-title">{t('search.title')}</h2>
+      </header>
+      <div className="panel-part editor-fields">
+        <div className="search-preview">
+          <small dir="ltr">{product.path}</small>
+          <b>
+            <bdi>{cut(title.state.value || said('name'), longestTitle)}</bdi>
+          </b>
+          <p>
+            <bdi>{cut(text.state.value || said('description'), longestText)}</bdi>
+          </p>
+        </div>
+        <OverFeedField label={t('search.name')} maxLength={200} {...title} />
+        <OverFeedField label={t('search.text')} rows={3} maxLength={500} {...text} />
+      </div>
+    </section>
+  )
+}
