@@ -25,7 +25,7 @@ export const coupons = feature({
   name: 'coupons',
   needs: [visitors, settings, catalogue],
   views: [couponsView],
-  open(engines, { accounts, settings, catalogueOf, visitorOf }) {
+  open(engines, { accounts, settings, catalogueOf, catalogue: of, visitorOf }) {
     const { handler, readModels, attemptCounts, linkSecret, now } = engines
     const { personsOf } = accounts
     const list = openList(couponRowList, { ...engines, complete: completedCoupon(engines) })
@@ -41,7 +41,7 @@ export const coupons = feature({
       async routes(app) {
         await app.register(couponOwnerRoutes, { shop: engines })
         await app.register(listRoutes, { list, path: '/api/admin/coupons', handler, visitorOf, now })
-        await app.register(couponStaffRoutes, { changes: createCouponChanges(engines), visitorOf })
+        await app.register(couponStaffRoutes, { changes: createCouponChanges(engines), visitorOf, catalogue: of })
       },
       queries: (ask: Ask) => ({
         ...couponQueries({ readModels, handler, now, catalogue: catalogueOf(ask) }),

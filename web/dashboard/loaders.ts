@@ -8,6 +8,7 @@ import { loader as home } from './home/loader.ts'
 import { loader as job } from './jobs/job/loader.ts'
 import { loader as jobs } from './jobs/loader.ts'
 import { loader as notifications } from './notifications/loader.ts'
+import { loader as coupons } from './orders/coupons/loader.ts'
 import { loader as orders } from './orders/loader.ts'
 import { loader as newOrder } from './orders/new/loader.ts'
 import { loader as order } from './orders/order/loader.ts'
@@ -50,6 +51,7 @@ export const loaders = {
   'product/editor': productEditor,
   'orders/order': order,
   'orders/new': newOrder,
+  'orders/coupons': coupons,
   'orders/returns': returns,
   'orders/slips': slips,
   'orders/waiting': waitingOrder,

@@ -78,7 +78,9 @@ export function childAt(path: string): Child | null {
 
 /** The pages below a place that are there and open to a member who may view these. */
 export function openChildren({ children = [] }: Place, viewable: readonly string[]): readonly Child[] {
-  const guards = new Map<string, PageAccess>(Object.values(pages).map(({ path, access }) => [path, access]))
+  const guards = new Map<string, PageAccess>(
+    Object.values(pages).map(({ path, access }) => [path.replace(/\/:\w+\?$/, ''), access]),
+  )
   return children.filter(({ path }) => {
     const access = guards.get(path)
     return typeof access === 'object' && viewable.includes(access.permission)

@@ -21,6 +21,12 @@ export const pages = {
     words: ['new-order', 'product', 'checkout', 'coupon', 'order-page', 'orders', 'history'],
     access: { permission: 'orders', to: 'edit' },
   },
+  'orders/coupons': {
+    path: 'orders/coupons/:code?',
+    words: ['coupons', 'order-page'],
+    access: seenBy('coupons'),
+    stays: true,
+  },
   'orders/returns': {
     path: 'orders/returns',
     words: ['returns', 'orders', 'order-page'],

@@ -13,6 +13,7 @@ declare module 'i18next' {
       contact: typeof import('../locales/en/contact.json')
       content: typeof import('../locales/en/content.json')
       coupon: typeof import('../locales/en/coupon.json')
+      coupons: typeof import('../locales/en/coupons.json')
       dashboard: typeof import('../locales/en/dashboard.json')
       frame: typeof import('../locales/en/frame.json')
       history: typeof import('../locales/en/history.json')

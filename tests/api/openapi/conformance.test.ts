@@ -124,6 +124,7 @@ const shopDecides = new Set([
   'makeAdmin',
   'movePage',
   'changeCoupons',
+  'createCoupon',
   'noteGivenByHand',
   'undoWatchStock',
   'changePassword',

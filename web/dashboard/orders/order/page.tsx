@@ -1,7 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { dateIn } from '../../../i18n/format.ts'
@@ -13,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { Beside } from '../../beside.tsx'
 import { forgetDraft, useIsTyped } from '../../drafts.ts'
 import { Moment } from '../../history/moment.tsx'
 import { Timeline } from '../../history/timeline.tsx'
@@ -307,44 +307,6 @@ function UndoBar({ undo, onEnd }: UndoProps) {
       <span className="text-ink-2">{undo.hint ?? t('undoHint')}</span>
       {dialog}
     </div>
-  )
-}
-
-type BesideProps = {
-  readonly title: string
-  readonly onClose: () => void
-  readonly children: React.ReactNode
-}
-
-/** Beside the lines rather than over them. Its heading gets the focus, Escape closes it, and the focus goes back. */
-function Beside({ title, onClose, children }: BesideProps) {
-  const t = useWords('order-page')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    heading.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-  return (
-    <section
-      className="panel beside"
-      aria-labelledby="act"
-      onKeyDown={event => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
-      <div className="panel-head">
-        <h2 className="panel-title" id="act" ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <button type="button" className="back" aria-label={t('close')} onClick={() => onClose()}>
-          <X size={18} aria-hidden />
-        </button>
-      </div>
-      <div className="panel-part">{children}</div>
-    </section>
   )
 }
 
