@@ -9,6 +9,7 @@ import { dashboard } from './dashboard/index.ts'
 import { fulfilment } from './fulfilment/index.ts'
 import { history } from './history/index.ts'
 import { importing } from './import/index.ts'
+import { importRuns } from './import-runs/index.ts'
 import { jobs } from './jobs/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orderDrafts } from './order-drafts/index.ts'
@@ -36,23 +37,8 @@ import { visitors } from './visitors/index.ts'
 /** Everything that the shop is made of. A feature uses only those before it. */
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
-  ...[
-    importing,
-    jobs,
-    products,
-    orders,
-    payments,
-    returns,
-    reviews,
-    cart,
-    picks,
-    auth,
-    staff,
-    accounts,
-    checkout,
-    fulfilment,
-  ],
-  ...[history, orderMails, orderDrafts, stock, storefront, notifications, dashboard, overview],
+  ...[importing, jobs, products, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout],
+  ...[fulfilment, importRuns, history, orderMails, orderDrafts, stock, storefront, notifications, dashboard, overview],
 ] as const
 
 /** Everything that pages may ask for. */

@@ -31,7 +31,10 @@ const report = z.object({
     })
     .describe('How its quantities were read'),
   rows: z.object({ read: count, imported: count, failed: count }),
-  products: z.object({ listed: count, new: count, changed: count, unchanged: count, discontinued: count }),
+  products: z.object({
+    ...{ listed: count, new: count, changed: count, unchanged: count, discontinued: count },
+    gone: count.describe('Products of the source that the feed does not list; known of a dry run only'),
+  }),
   changes: z
     .object({ newVariants: count, prices: count, firstCounts: count, stock: count })
     .describe('Numbers of variants: new ones, those with another price, a first count, another count'),

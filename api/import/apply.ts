@@ -92,6 +92,9 @@ export function createLeaving({ source, listed, writing }: LeavingOptions) {
     return leaving
   }
 
+  const notListed = async (store: EventStore) =>
+    [...(await soldProducts(store, source))].filter(productId => !listed.has(productId))
+
   return {
     /** One product at once, where another one wants its ids. False: it stays. */
     async leave(productId: string): Promise<boolean> {
@@ -103,8 +106,9 @@ export function createLeaving({ source, listed, writing }: LeavingOptions) {
     },
     /** All of them in the end. The log is asked, no view: that may lag. */
     async others(store: EventStore): Promise<void> {
-      for (const productId of await soldProducts(store, source)) if (!listed.has(productId)) await once(productId)
+      for (const productId of await notListed(store)) await once(productId)
     },
+    notListed,
   }
 }
 

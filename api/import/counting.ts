@@ -25,6 +25,10 @@ export type StockFile = {
   /** Rows of it that a person corrected. */
   readonly corrected: ReadonlySet<number>
   readonly meaning: StockMeaning
+  /** Names the import: of a product that was counted under it nothing is counted again. */
+  readonly once: string | null
+  /** Its numbers are not read. */
+  readonly leftOut: boolean
   /** The owner says that the numbers were counted now, also if the file is the same. */
   readonly fresh: boolean
 }
@@ -70,9 +74,10 @@ export async function countFromFile(
   productId: string,
   counts: readonly StockLine[],
   corrected: readonly string[],
-  { source, kind, fileHash, meaning, fresh }: StockFile,
+  { source, kind, fileHash, meaning, fresh, once, leftOut }: StockFile,
   { handler, meta, dryRun, log }: Writing,
 ): Promise<void> {
+  if (leftOut) return
   log.counts.quantities += counts.length
   const unnamed = kindsBeforeMemory.has(kind)
   const feed = {
@@ -88,7 +93,9 @@ export async function countFromFile(
   const decision = stock.decide(command, state)
   const event = decision.ok ? decision.events[0] : undefined
   if (event?.type !== 'StockCounted') return
-  if (!dryRun) await handler.handle(stock, productId, command, meta)
+  const by = once === null ? meta : { ...meta, commandId: `${once}/${productId}` }
+  const counted = dryRun ? null : await handler.handle(stock, productId, command, by)
+  if (counted?.ok && counted.repeated) return
   log.counts.events++
   for (const { sku, quantity } of event.data.counts) {
     const before = levelOf(state.onHand, sku)

@@ -30,7 +30,9 @@ export type ImportOptions = ReadOptions & {
   readonly counted?: boolean
   /** What was said about this file alone; what its source remembers is added. */
   readonly mended?: Omit<Mending, 'words'>
-  /** All events of the import have it. */
+  /** Quantities are not read. */
+  readonly leaveStock?: boolean
+  /** All events of the import have it, and a product that was counted under it is not counted again. */
   readonly correlationId?: string
   /** Says what would change and appends nothing. */
   readonly dryRun?: boolean
@@ -56,7 +58,7 @@ export async function importFeed(
   context: ImportContext,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { complete = false, counted = false, dryRun = false, onProgress, signal } = options
+  const { complete = false, counted = false, dryRun = false, leaveStock = false, onProgress, signal } = options
   const started = performance.now()
   const log = createImportLog(context.dataFolder)
   const tables = openTables(context.dataFolder)
@@ -81,7 +83,8 @@ export async function importFeed(
   const writing = { handler, meta, dryRun, log }
   const { kind, fileHash, corrected } = read
   const meaning = await meaningOf({ source, kind }, options.stock, writing)
-  const file = { source, kind, fileHash, corrected, meaning, fresh: counted }
+  const once = options.correlationId ?? null
+  const file = { source, kind, fileHash, corrected, meaning, fresh: counted, once, leftOut: leaveStock }
   if ('counted' in read) {
     const onProduct = (done: number, total: number) => {
       signal?.throwIfAborted()
@@ -122,6 +125,7 @@ export async function importFeed(
   })
   if (discontinues) await leaving.others(store)
   else if (complete) log.notice('incomplete-file', 0, '', log.counts.stray)
+  if (dryRun) log.counts.gone = (await leaving.notListed(store)).length
   return reported()
 
   /** Of this file, and of the source's files before it. */

@@ -5,8 +5,11 @@ import { settings } from '#api/settings/index.ts'
 import { importRoutes } from './routes.ts'
 import { createVariantClaims } from './variant-claims.ts'
 
+export type { ImportReport } from './answer.ts'
+export { homeOf, sourceName, sourceRule } from './formats/kinds.ts'
+export { type FeedHead, headOf } from './head.ts'
 export { productIdOf } from './identity.ts'
-export { importAndShow } from './import-feed.ts'
+export { type ImportingShop, type ImportOptions, importAndShow, importFeed } from './import-feed.ts'
 
 /** Feeds of suppliers and other shops, into products and their stock. */
 export const importing = feature({

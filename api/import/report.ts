@@ -33,6 +33,7 @@ export function createImportLog(dataFolder: string | null) {
     changed: 0,
     unchanged: 0,
     discontinued: 0,
+    gone: 0,
     newVariants: 0,
     prices: 0,
     firstCounts: 0,
@@ -94,6 +95,7 @@ export function createImportLog(dataFolder: string | null) {
           changed: counts.changed,
           unchanged: counts.unchanged,
           discontinued: counts.discontinued,
+          gone: counts.gone,
         },
         changes: {
           newVariants: counts.newVariants,

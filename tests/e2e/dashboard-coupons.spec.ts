@@ -43,7 +43,11 @@ test('a coupon is created, changed, ended and reopened', async ({ page }) => {
   await expect(row).toContainText('Running')
 })
 
-test('two members who change one coupon at the same time are asked where they meet', async ({ page, browser, complaints }) => {
+test('two members who change one coupon at the same time are asked where they meet', async ({
+  page,
+  browser,
+  complaints,
+}) => {
   complaints.expect(/409/)
   const both = code('BOTH')
   const terms = {

@@ -64,6 +64,9 @@ export function detectFormat(header: readonly string[]): FeedKind {
   )
 }
 
+/** The source of a file without a name, by its kind; as it is where that is no kind. */
+export const homeOf = (kind: string): string => homes[kind as FeedKind] ?? kind
+
 /** How a source may be named: `acme`, `acme-uk` ... Products remember it for good, and SKUs that are made up begin with it. */
 export const sourceName = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/
 export const sourceRule = 'small letters and digits, with single dashes between them, and at most 40 characters'

@@ -1,0 +1,41 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { importing } from '#api/import/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
+import { search } from '#api/search/index.ts'
+import { settings } from '#api/settings/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { importRuns as view } from '#projections/import-runs/view.ts'
+import type { ImportQueries } from '#web/models/imports.ts'
+import { createRunModels } from './models.ts'
+import { runRoutes } from './routes.ts'
+import { runRowList } from './run-list.ts'
+import { createRuns } from './runs.ts'
+import { runSweep } from './sweep.ts'
+import { tidyFeeds } from './tidy.ts'
+
+/** Imports of feeds that staff bring in the dashboard: looked over, put right, carried out in the background. */
+export const importRuns = feature({
+  name: 'import-runs',
+  needs: [visitors, settings, search, catalogue, importing],
+  views: [view],
+  open(engines, offered) {
+    const { handler, now } = engines
+    const { accounts, visitorOf, settings, indexer } = offered
+    const runs = createRuns(engines)
+    const list = openList(runRowList, engines)
+    const models = createRunModels({ ...engines, accounts, settings, runs, list })
+    return {
+      sweeps: [list.sweep, runSweep({ ...engines, accounts, runs, shop: { ...engines, indexer } }), tidyFeeds(engines)],
+      queries: ({ request, behind }: Ask): ImportQueries => ({
+        importRuns: async asked => models.list(asked, await visitorOf(request), behind),
+        importRun: async runId => models.run(runId, await visitorOf(request)),
+      }),
+      async routes(app) {
+        await app.register(runRoutes, { runs, visitorOf })
+        await app.register(listRoutes, { list, path: '/api/admin/imports', handler, visitorOf, now })
+      },
+    }
+  },
+})

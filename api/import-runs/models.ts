@@ -1,0 +1,113 @@
+import { shownCurrency } from '#api/catalogue/index.ts'
+import { headOf, homeOf, type ImportReport } from '#api/import/index.ts'
+import type { Ask, Engines, Offers } from '#api/plumbing/feature.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import { shownUntil } from '#api/plumbing/lists/behind.ts'
+import type { OpenList } from '#api/plumbing/lists/list.ts'
+import { queryOf } from '#api/plumbing/lists/query.ts'
+import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
+import { ImportRefused, type settings as settingsFeature } from '#api/settings/index.ts'
+import type { visitors } from '#api/visitors/index.ts'
+import { allowed } from '#domain/shared/permissions.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { ImportRunDocument } from '#projections/import-runs/document.ts'
+import { importRuns } from '#projections/import-runs/view.ts'
+import type { ImportRunListModel, ImportRunModel, ImportRunRowModel } from '#web/models/imports.ts'
+import { mayCount } from './routes.ts'
+import { runRowList } from './run-list.ts'
+import type { Runs } from './runs.ts'
+
+export type RunModelDeps = Pick<Engines, 'readModels' | 'store' | 'now'> &
+  Pick<Offers<[typeof visitors, typeof settingsFeature]>, 'accounts' | 'settings'> & {
+    readonly runs: Runs
+    readonly list: OpenList
+  }
+
+/** So many of each kind are shown; the rest is in the file of failures, or comes up when these are settled. */
+const shown = 200
+
+export const mayEdit = (visitor: Visitor) =>
+  visitor.kind !== 'guest' && allowed({ a: visitor.admin, s: visitor.staff }, 'product').edit
+
+export function createRunModels({ accounts, settings, runs, list, readModels, store, now }: RunModelDeps) {
+  async function rowOf(run: ImportRunDocument): Promise<ImportRunRowModel> {
+    const { runId, name, size, source, format, state, stagedAt, summary } = run
+    const member = await accounts.byId(run.by)
+    const by = textOrEmpty(member.name) || textOrEmpty(member.email) || null
+    return { runId, name, size, source, format, state, stagedAt, summary, by }
+  }
+
+  /** Null where the file is gone or is no table. */
+  async function headOfRun({ file, format, columns, source }: ImportRunDocument) {
+    const bytes = await runs.file(file)
+    if (!bytes) return null
+    const remembered = source === '' ? {} : (await runs.source(source)).columns
+    try {
+      return await headOf(bytes, { ...remembered, ...columns }, format as never)
+    } catch (error) {
+      if (error instanceof ImportRefused) return null
+      throw error
+    }
+  }
+
+  return {
+    /** A page of the list of imports. */
+    async list(asked: URLSearchParams, visitor: Visitor, behind: Ask['behind']): Promise<ImportRunListModel> {
+      // Before the rows: they show at least that much.
+      const until = await shownUntil({ behind }, importRuns, { readModels, store })
+      const query = queryOf(runRowList, asked, now())
+      const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
+      const found = rows as unknown as readonly ImportRunDocument[]
+      const saved = await savedViewsFor(list, visitor, { readModels, now })
+      return {
+        ...{ ...answer, ...saved, shownUntil: until },
+        ...{ q: query.q, filters: query.filters, rows: await Promise.all(found.map(rowOf)) },
+        may: { edit: mayEdit(visitor) },
+      }
+    },
+
+    async run(runId: string, visitor: Visitor): Promise<ImportRunModel | null> {
+      const run = await runs.find(runId)
+      if (!run) return null
+      const [state, row, { currency }] = await Promise.all([runs.state(runId), rowOf(run), settings()])
+      const [head, report] = await Promise.all([headOfRun(run), runs.report(run.report)])
+      const source = run.source || homeOf(run.format)
+      const { complete, done, total, stopping, startedAt, endedAt, sentence, reverted } = run
+      const shownIn = shownCurrency(currency)
+      return {
+        ...row,
+        may: { edit: mayEdit(visitor), count: mayCount(visitor) },
+        head,
+        ...{ complete, done, total, stopping, startedAt, endedAt, sentence },
+        meaning: report?.stock.meaning ?? (await runs.source(source)).meaning,
+        found: report && foundIn(report, shownIn.unit),
+        rowFixes: Object.entries(state.rows).flatMap(([row, fixes]) =>
+          Object.entries(fixes).map(([column, value]) => ({ row: Number(row), column, value })),
+        ),
+        valueFixes: Object.entries(state.values).flatMap(([column, fixes]) =>
+          Object.entries(fixes).map(([value, readAs]) => ({ column, value, readAs })),
+        ),
+        reverted: reverted && { back: reverted.back, kept: reverted.kept },
+        currency: shownIn.model,
+      }
+    },
+  }
+}
+
+function foundIn(report: ImportReport, unit: (price: number) => number): ImportRunModel['found'] {
+  const alike = Map.groupBy(report.problems, ({ column, value }) => `${column}\n${value}`)
+  return {
+    problems: report.problems.slice(0, shown).map(problem => {
+      const { length } = alike.get(`${problem.column}\n${problem.value}`)!
+      return { ...problem, alike: length }
+    }),
+    problemsTotal: report.problemsTotal,
+    suspects: report.suspects.slice(0, shown).map(({ usual, price, ...of }) => {
+      return { ...of, from: unit(usual), to: unit(price) }
+    }),
+    moves: report.moves.map(({ from, to, ...of }) => ({ ...of, from: unit(from), to: unit(to) })),
+    unknownColors: report.unknownColors.slice(0, shown),
+    unknownCategories: report.unknownCategories.slice(0, shown),
+    notices: report.notices.map(({ code, message, firstRow }) => ({ code, message, firstRow })),
+  }
+}

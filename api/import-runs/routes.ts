@@ -1,0 +1,211 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { homeOf, sourceName, sourceRule } from '#api/import/index.ts'
+import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { actorOf, type Visitor, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { ImportRefused } from '#api/settings/index.ts'
+import type { ImportRunCommand } from '#domain/import-run/decide.ts'
+import { allowed } from '#domain/shared/permissions.ts'
+import { stockMeanings } from '#domain/shared/stock-levels.ts'
+import { failuresCsv } from './failures.ts'
+import { FeedTooLarge, mostBytes, type Runs } from './runs.ts'
+
+export type RunRouteDeps = { readonly runs: Runs; readonly visitorOf: VisitorOf }
+
+const params = z.strictObject({ runId: z.uuid().describe('The id that the import was begun under') })
+const source = z.string().regex(sourceName, { error: `takes ${sourceRule}` })
+const column = z.string().max(200).describe('The column, as the format knows it')
+const value = z.string().max(500)
+const changes = { ...staff('product', 'edit', 'import-not-found', 'import-begun'), params } as const
+
+const tooLarge = 'The file is larger than 100 MB. Split it, or have the owner import it with npm run import.'
+
+/** May the visitor count pieces? Without that an import leaves quantities as they are. */
+export const mayCount = (visitor: Visitor) =>
+  visitor.kind !== 'guest' && allowed({ a: visitor.admin, s: visitor.staff }, 'stock').edit
+
+/** Files of suppliers, from their upload until they are imported. */
+export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRouteDeps): Promise<void> {
+  const answered = async (
+    reply: FastifyReply,
+    runId: string,
+    command: ImportRunCommand,
+    by: CommandMeta,
+  ): Promise<FastifyReply> => {
+    const sent = await runs.send(runId, command, by)
+    if (!sent.ok) return sendProblem(reply, sent.rejection.code)
+    notePosition(reply, sent.position)
+    return reply.code(204).send()
+  }
+
+  await app.register(async uploads => {
+    // The body is read as it comes: a feed is larger than any other body may be.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
+    route(uploads, 'PUT', '/api/admin/imports/:runId', {
+      ...staff('product', 'edit', 'body-too-large', 'feed-refused', 'disk-full'),
+      bodyLimit: mostBytes,
+      operationId: 'stageFeed',
+      summary: 'Keeps a file of a supplier and begins to check it; nothing is imported yet',
+      consumes: ['text/csv'],
+      params: z.strictObject({
+        runId: z.uuid().describe('Made with the form: the same id is the same import, however often it is sent'),
+      }),
+      query: z.strictObject({
+        name: z.string().min(1).max(200).describe('The name of the file'),
+        source: source
+          .or(z.literal(''))
+          .default('')
+          .describe('The name of the supplier; empty: as the kind of its feed'),
+      }),
+      body: z.unknown().describe('The file, a CSV of up to 100 MB'),
+      answer: { 201: z.object({ runId: z.string() }).describe('The file is kept') },
+      async run(request, reply) {
+        const { runId } = request.params
+        const { name, source } = request.query
+        const by = await actorOf(visitorOf, request)
+        if (Number(request.headers['content-length'] ?? 0) > mostBytes)
+          return sendProblem(reply, 'body-too-large', tooLarge)
+        // Not destroyed with a file that is refused: the rest of its upload is read away, else the answer would be lost.
+        const bytes = request.raw.iterator({ destroyOnReturn: false })
+        try {
+          const staged = await runs.stage(bytes, { runId, name, source }, by)
+          if (staged.ok) notePosition(reply, staged.position)
+          return sendJson(reply.code(201), { runId })
+        } catch (error) {
+          request.raw.resume()
+          if (error instanceof FeedTooLarge) return sendProblem(reply, 'body-too-large', tooLarge)
+          if (error instanceof ImportRefused) return sendProblem(reply, 'feed-refused', error.message)
+          throw error
+        }
+      },
+    })
+  })
+
+  route(app, 'POST', '/api/admin/imports/:runId/columns', {
+    ...changes,
+    operationId: 'mapColumns',
+    summary: 'Says whose file it is and how its columns are read, and remembers that for files of the same source',
+    body: z.strictObject({
+      source: source.or(z.literal('')),
+      format: z.string().max(40).default('auto'),
+      columns: z
+        .record(z.string().max(200), z.string().max(200))
+        .describe('By the names of the columns in small letters, what to read them as; empty: not at all'),
+    }),
+    answer: done,
+    async run(request, reply) {
+      const { runId } = request.params
+      const by = await actorOf(visitorOf, request)
+      const { source, format, columns } = request.body
+      const data = { runId, source, format, columns }
+      const sent = await runs.send(runId, { type: 'MapColumns', data }, by)
+      if (!sent.ok) return sendProblem(reply, sent.rejection.code)
+      if (source !== '') await runs.rememberColumns(source, columns, by)
+      notePosition(reply, sent.position)
+      return reply.code(204).send()
+    },
+  })
+
+  route(app, 'POST', '/api/admin/imports/:runId/rows', {
+    ...changes,
+    operationId: 'fixRow',
+    summary: 'Puts a value of one row right',
+    body: z.strictObject({
+      row: z.int().min(1).describe('As a spreadsheet counts: the header is row 1'),
+      column,
+      value: value.nullable().describe('Null: as it stands in the file'),
+    }),
+    answer: done,
+    async run(request, reply) {
+      const { runId } = request.params
+      const by = await actorOf(visitorOf, request)
+      return answered(reply, runId, { type: 'FixRow', data: { runId, ...request.body } }, by)
+    },
+  })
+
+  route(app, 'POST', '/api/admin/imports/:runId/values', {
+    ...changes,
+    operationId: 'fixValue',
+    summary: 'Puts a value right in all rows that have it, in this file or in all files of its source',
+    body: z.strictObject({
+      column,
+      value,
+      readAs: value.describe('The same value: as it stands in the file'),
+      always: z.boolean().default(false).describe('Also in every later file of the source'),
+    }),
+    answer: done,
+    async run(request, reply) {
+      const { runId } = request.params
+      const by = await actorOf(visitorOf, request)
+      const { always, ...said } = request.body
+      const run = await runs.state(runId)
+      if (always && run.staged && !run.started) {
+        const document = await runs.find(runId)
+        const source = run.read!.source || homeOf(document?.format ?? '')
+        const sent = await runs.defineWord(runId, { source, ...said }, by)
+        if (sent.ok) notePosition(reply, sent.position)
+        return reply.code(204).send()
+      }
+      return answered(reply, runId, { type: 'FixValue', data: { runId, ...said } }, by)
+    },
+  })
+
+  route(app, 'POST', '/api/admin/imports/:runId/start', {
+    ...staff('product', 'edit', 'import-not-found', 'import-unchecked', 'not-permitted'),
+    params,
+    operationId: 'startImport',
+    summary: 'Begins to import the file as it was checked',
+    body: z.strictObject({
+      complete: z.boolean().default(false).describe('Discontinues what this source no longer lists'),
+      counted: z.boolean().default(false).describe('Its quantities were counted just now'),
+      stock: z.enum(stockMeanings).optional().describe('What its quantities mean from now on; without it: as before'),
+    }),
+    answer: done,
+    async run(request, reply) {
+      const { runId } = request.params
+      const [by, visitor] = await Promise.all([actorOf(visitorOf, request), visitorOf(request)])
+      const { stock, counted, complete } = request.body
+      const leaveStock = !mayCount(visitor)
+      if (leaveStock && (counted || stock)) return sendProblem(reply, 'not-permitted')
+      const options = { complete, counted, leaveStock, ...(stock && { stock }) }
+      const data = { runId, by: by.actor!, options, startedAt: runs.at() }
+      return answered(reply, runId, { type: 'StartImport', data }, by)
+    },
+  })
+
+  route(app, 'POST', '/api/admin/imports/:runId/stop', {
+    ...staff('product', 'edit', 'import-not-found'),
+    params,
+    operationId: 'stopImport',
+    summary: 'Stops an import; what is in stays in',
+    answer: done,
+    async run(request, reply) {
+      const { runId } = request.params
+      const by = await actorOf(visitorOf, request)
+      return answered(reply, runId, { type: 'StopImport', data: { runId, by: by.actor!, askedAt: runs.at() } }, by)
+    },
+  })
+
+  route(app, 'GET', '/api/admin/imports/:runId/failures', {
+    ...staff('product', 'view', 'import-not-found'),
+    params,
+    operationId: 'exportFailures',
+    summary: 'Gives the rows that cannot go in as CSV, with what is wrong with them',
+    answer: { 200: { description: 'A line for each row', content: { 'text/csv': { schema: z.string() } } } },
+    async run(request, reply) {
+      const run = await runs.find(request.params.runId)
+      const report = run && (await runs.report(run.report))
+      if (!report) return sendProblem(reply, 'import-not-found')
+      const sent: FastifyReply = reply
+      return sent
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="rows-that-stay-out.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(failuresCsv(report))
+    },
+  })
+}

@@ -1,0 +1,175 @@
+import {
+  type ImportingShop,
+  type ImportOptions,
+  type ImportReport,
+  importAndShow,
+  importFeed,
+} from '#api/import/index.ts'
+import type { Sweep } from '#api/plumbing/background/sweep.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import { isOutage } from '#api/plumbing/http/errors.ts'
+import { ImportRefused } from '#api/settings/index.ts'
+import type { visitors } from '#api/visitors/index.ts'
+import { type ImportRun, importRun, workOf } from '#domain/import-run/decide.ts'
+import type { RunEnd } from '#domain/import-run/events.ts'
+import { allowed } from '#domain/shared/permissions.ts'
+import { importRuns } from '#projections/import-runs/view.ts'
+import type { Runs } from './runs.ts'
+import { summaryOf, wholeSummary } from './summary.ts'
+
+/** How often a run notes how far it is, and looks whether it has to stop. */
+const noteMs = 500
+/** How often each process looks for files that lie with it. */
+const lookMs = 2000
+
+export type RunSweepDeps = Pick<Engines, 'handler' | 'store' | 'readModels' | 'blobs' | 'folder' | 'alone' | 'logger'> &
+  Pick<Offers<[typeof visitors]>, 'accounts'> & {
+    readonly runs: Runs
+    readonly shop: ImportingShop
+  }
+
+/**
+ * Checks and imports what staff brought. A file lies with the process that it was uploaded to, so each process
+ * looks for its own; a run is carried out by one at a time. What a killed process began is begun again: it does nothing twice.
+ */
+export function runSweep(deps: RunSweepDeps): Sweep {
+  const { handler, store, readModels, blobs, folder, alone, logger, accounts, runs, shop } = deps
+  const by = { actor: 'import', channel: 'import' }
+
+  async function rightsOf(accountId: string) {
+    const { status, admin, staff } = await accounts.byId(accountId)
+    const may = { a: admin, s: staff }
+    return status === 'open' ? { product: allowed(may, 'product').edit, stock: allowed(may, 'stock').edit } : null
+  }
+
+  const optionsOf = ({ read, rows, values }: ImportRun, signal: AbortSignal): ImportOptions => ({
+    source: read!.source === '' ? undefined : read!.source,
+    format: read!.format as NonNullable<ImportOptions['format']>,
+    mended: { columns: read!.columns, rows, values },
+    signal,
+  })
+
+  const keep = async (report: ImportReport) => (await blobs.feeds.put(text(JSON.stringify(report)))).hash
+
+  async function check(runId: string, run: ImportRun, signal: AbortSignal): Promise<void> {
+    const of = run.changes
+    try {
+      const rights = await rightsOf(run.staged!.by)
+      const options = { ...optionsOf(run, signal), dryRun: true, leaveStock: !rights?.stock }
+      const report = await importFeed(await bytesOf(run), { store, dataFolder: folder.path }, options)
+      const data = { runId, of, format: report.format, summary: summaryOf(report), report: await keep(report) }
+      await runs.send(runId, { type: 'NoteCheck', data }, by)
+    } catch (error) {
+      const sentence = sentenceOf(error, signal, runId)
+      await runs.send(runId, { type: 'RefuseFeed', data: { runId, of, sentence } }, by)
+    }
+  }
+
+  async function carryOut(runId: string, run: ImportRun, signal: AbortSignal): Promise<void> {
+    const { options, by: member } = run.started!
+    const stopping = new AbortController()
+    const end = (because: RunEnd, sentence: string | null, report: ImportReport | null) =>
+      ended(runId, run, because, sentence, report)
+    const rights = await rightsOf(member)
+    if (!rights?.product || (!options.leaveStock && !rights.stock)) return end('not-permitted', null, null)
+    if (run.stopping && !run.advanced) return end('stopped', null, null)
+    // Said before anything is written: whoever goes on with it counts what was written in the log.
+    await runs.send(runId, { type: 'AdvanceImport', data: { runId, done: 0, total: 0 } }, by)
+    let noting = Promise.resolve()
+    let notedAt = Number.NEGATIVE_INFINITY
+    const note = async (done: number, total: number) => {
+      const noted = await runs.send(runId, { type: 'AdvanceImport', data: { runId, done, total } }, by)
+      if (noted.state.stopping) stopping.abort()
+    }
+    const asked: ImportOptions = {
+      ...optionsOf(run, AbortSignal.any([signal, stopping.signal])),
+      ...options,
+      correlationId: runId,
+      onProgress({ phase, done, total }) {
+        if (phase !== 'writing' || performance.now() - notedAt < noteMs) return
+        notedAt = performance.now()
+        noting = noting
+          .then(() => note(done, total ?? 0))
+          .catch(error => logger.warn({ err: error }, 'a run notes nothing'))
+      },
+    }
+    try {
+      const report = await importAndShow(await bytesOf(run), shop, asked)
+      await noting
+      await end('done', null, report)
+    } catch (error) {
+      await noting
+      if (stopping.signal.aborted && !signal.aborted) return end('stopped', null, null)
+      await end('refused', sentenceOf(error, signal, runId), null)
+    }
+  }
+
+  async function ended(
+    runId: string,
+    run: ImportRun,
+    because: RunEnd,
+    sentence: string | null,
+    report: ImportReport | null,
+  ): Promise<void> {
+    const document = await runs.find(runId)
+    let summary = report && summaryOf(report)
+    if (summary && run.advanced && document?.summary) {
+      const since = (await startOf(runId)) ?? -1
+      summary = await wholeSummary(summary, document.summary, { runId, since, store })
+    }
+    const data = { runId, because, summary, report: report && (await keep(report)), sentence, endedAt: runs.at() }
+    await runs.send(runId, { type: 'EndImport', data }, by)
+  }
+
+  async function startOf(runId: string): Promise<number | undefined> {
+    for await (const { type, position } of store.read(`${importRun.name}-${runId}`)) {
+      if (type === 'ImportStarted') return position
+    }
+    return undefined
+  }
+
+  async function bytesOf({ staged }: ImportRun): Promise<AsyncIterable<Uint8Array>> {
+    const bytes = await blobs.feeds.get(staged!.file)
+    if (!bytes) throw new ImportRefused('The file is no longer kept. Upload it again.')
+    return bytes
+  }
+
+  /** @throws where the same run may go well later. */
+  function sentenceOf(error: unknown, signal: AbortSignal, runId: string): string {
+    if (error instanceof ImportRefused) return error.message
+    if (signal.aborted || isOutage(error)) throw error
+    logger.error({ err: error, runId }, 'an import met an error')
+    return 'The server met an error. Look in its log.'
+  }
+
+  const steps = { check, import: carryOut, revert: async () => {} }
+
+  return {
+    name: 'import-runs',
+    everywhere: true,
+    every: lookMs,
+    wakeOn: [importRuns.name],
+    async run({ first, signal }) {
+      // A process that starts serves first.
+      if (first) return
+      for (const runId of await readModels.range(importRuns.name, 'work')) {
+        const { state } = await handler.fold(importRun, runId)
+        const file = state.staged?.file ?? ''
+        if (signal.aborted || !(await blobs.feeds.has(file))) continue
+        await alone(
+          `import-run-${runId}`,
+          async holding => {
+            const { state: now } = await handler.fold(importRun, runId)
+            const work = workOf(now)
+            if (work) await steps[work](runId, now, holding)
+          },
+          signal,
+        )
+      }
+    },
+  }
+}
+
+async function* text(content: string) {
+  yield Buffer.from(content)
+}

@@ -1,0 +1,85 @@
+import { ImportRefused } from '#api/settings/index.ts'
+import { decoded, sniff } from './csv/read.ts'
+import { csvRows } from './csv/rows.ts'
+import {
+  columnKey,
+  inventoryColumns,
+  sanmarColumns,
+  shopifyColumns,
+  supplierColumns,
+  wooColumns,
+} from './formats/columns.ts'
+import { detectFormat, type FeedFormat, type FeedKind } from './formats/kinds.ts'
+import { createMender, nothingMended } from './mending.ts'
+
+const shownRows = 3
+
+/** The columns that a kind of feed can have, by the first of their names. */
+const names = {
+  supplier: supplierColumns,
+  'ss-activewear': supplierColumns,
+  shopify: shopifyColumns,
+  'shopify-inventory': inventoryColumns,
+  woocommerce: wooColumns,
+  'sanmar-inventory': sanmarColumns,
+} as const satisfies { readonly [kind in FeedKind]: { readonly [column: string]: readonly string[] } }
+
+export type FeedColumn = {
+  /** As the file calls it. */
+  readonly header: string
+  /** What the format knows it as; empty: it is not read. */
+  readonly readAs: string
+  /** What stands there in the first rows. */
+  readonly samples: readonly string[]
+}
+
+export type FeedHead = {
+  readonly encoding: string
+  /** Null: nobody knows yet what kind of feed it is. */
+  readonly kind: FeedKind | null
+  readonly columns: readonly FeedColumn[]
+  /** The names that columns can be read as. */
+  readonly choices: readonly string[]
+}
+
+/**
+ * The beginning of a file, as it would be read.
+ * @throws ImportRefused where it is no table at all.
+ */
+export async function headOf(
+  bytes: AsyncIterable<Uint8Array>,
+  columns: { readonly [header: string]: string },
+  format: FeedFormat,
+): Promise<FeedHead> {
+  const file = await sniff(bytes)
+  const rows: (readonly string[])[] = []
+  for await (const batch of csvRows(decoded(file.bytes, file).bytes, file)) {
+    for (const row of batch) if ('fields' in row) rows.push(row.fields)
+    if (rows.length > shownRows) break
+  }
+  const [header, ...first] = rows
+  if (!header) throw new ImportRefused('The file has no rows. Export the feed again with its header row.')
+  const named = createMender({ ...nothingMended, columns }).header(header)
+  const kind = format === 'auto' ? detected(named) : format
+  const known = kind ? Object.values<readonly string[]>(names[kind]) : []
+  const spelled = new Map(known.flatMap(spellings => spellings.map(name => [columnKey(name), spellings[0]!] as const)))
+  return {
+    encoding: file.encoding,
+    kind,
+    columns: header.map((name, place) => ({
+      header: name,
+      readAs: spelled.get(columnKey(named[place]!)) ?? '',
+      samples: first.slice(0, shownRows).map(fields => (fields[place] ?? '').slice(0, 80)),
+    })),
+    choices: [...new Set(known.map(([name]) => name!))],
+  }
+}
+
+function detected(header: readonly string[]): FeedKind | null {
+  try {
+    return detectFormat(header)
+  } catch (error) {
+    if (error instanceof ImportRefused) return null
+    throw error
+  }
+}

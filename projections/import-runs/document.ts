@@ -1,0 +1,30 @@
+import type { RunColumns, RunSummary } from '#domain/import-run/events.ts'
+
+export const runStates = [
+  ...(['checking', 'ready', 'refused', 'importing', 'done', 'stopped'] as const),
+  ...(['not-permitted', 'reverting', 'reverted'] as const),
+] as const
+export type RunState = (typeof runStates)[number]
+
+export type ImportRunDocument = RunColumns & {
+  readonly runId: string
+  readonly file: string
+  readonly name: string
+  readonly size: number
+  /** The account of the member who brought the file. */
+  readonly by: string
+  readonly stagedAt: string
+  readonly state: RunState
+  /** Of the last check, or of the import. */
+  readonly summary: RunSummary | null
+  readonly report: string | null
+  /** Why the file as a whole was refused. */
+  readonly sentence: string | null
+  readonly complete: boolean
+  readonly done: number
+  readonly total: number
+  readonly stopping: boolean
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  readonly reverted: { readonly back: number; readonly kept: number; readonly report: string } | null
+}

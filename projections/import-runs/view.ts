@@ -1,0 +1,68 @@
+import type { ImportRunEvent } from '#domain/import-run/events.ts'
+import { listIndex, listKeys, listTallies } from '../list.ts'
+import { projection } from '../projection.ts'
+import type { ImportRunDocument } from './document.ts'
+import { importRunList } from './list.ts'
+
+/** Files that staff brought, as far as they are. */
+export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
+  name: 'import-runs',
+  version: 1,
+  handles: [
+    ...(['FeedStaged', 'FeedColumnsMapped', 'FeedRowFixed', 'FeedValueFixed', 'FeedReadAnew'] as const),
+    ...(['FeedChecked', 'FeedRefused', 'ImportStarted', 'ImportAdvanced', 'ImportStopAsked'] as const),
+    ...(['ImportEnded', 'ImportRevertStarted', 'ImportReverted'] as const),
+  ],
+  ids: event => [event.data.runId],
+  project(run, event) {
+    if (event.type === 'FeedStaged') {
+      const none = { summary: null, report: null, sentence: null, startedAt: null, endedAt: null, reverted: null }
+      const begun = { complete: false, done: 0, total: 0, stopping: false }
+      return { ...event.data, ...none, ...begun, state: 'checking' }
+    }
+    if (!run) return undefined
+    switch (event.type) {
+      case 'FeedColumnsMapped': {
+        const { source, format, columns } = event.data
+        return { ...run, source, format, columns, state: 'checking' }
+      }
+      case 'FeedRowFixed':
+      case 'FeedValueFixed':
+      case 'FeedReadAnew':
+        return { ...run, state: 'checking' }
+      case 'FeedChecked': {
+        const { format, summary, report } = event.data
+        return { ...run, format, summary, report, sentence: null, state: 'ready' }
+      }
+      case 'FeedRefused':
+        return { ...run, summary: null, report: null, sentence: event.data.sentence, state: 'refused' }
+      case 'ImportStarted': {
+        const { options, startedAt } = event.data
+        return { ...run, complete: options.complete, startedAt, state: 'importing' }
+      }
+      case 'ImportAdvanced':
+        return { ...run, done: event.data.done, total: event.data.total }
+      case 'ImportStopAsked':
+        return { ...run, stopping: true }
+      case 'ImportEnded': {
+        const { because, summary, report, sentence, endedAt } = event.data
+        const said = summary ? { summary, report } : {}
+        return { ...run, ...said, sentence, endedAt, stopping: false, state: because }
+      }
+      case 'ImportRevertStarted':
+        return { ...run, state: 'reverting' }
+      case 'ImportReverted': {
+        const { back, kept, report } = event.data
+        return { ...run, reverted: { back, kept, report }, state: 'reverted' }
+      }
+    }
+  },
+  indexes: {
+    [listIndex]: listKeys(importRunList),
+    /** What the shop has to do by itself. */
+    work: ({ state, stagedAt }) =>
+      state === 'checking' || state === 'importing' || state === 'reverting' ? [stagedAt] : [],
+    byFile: ({ file }) => [file],
+  },
+  tallies: listTallies(importRunList),
+})

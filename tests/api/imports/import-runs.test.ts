@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mostBytes } from '#api/import-runs/runs.ts'
+import type { ProductEvent } from '#domain/product/events.ts'
+import type { DataOf } from '#domain/shared/decider.ts'
+import type { Staff } from '#domain/shared/permissions.ts'
+import { stock as stockDecider } from '#domain/stock/decide.ts'
+import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { csv, row, supplierCsv } from '#tests/import/feeds.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+import { bringing } from './bringing.ts'
+
+type ProductImported = DataOf<ProductEvent, 'ProductImported'>
+
+let shop: OpenShop
+let member: ReturnType<typeof bringing>
+const rights = (...names: readonly string[]): Staff => ({
+  status: 'active',
+  permissions: names.map(name => ({ name, view: true, edit: true, delete: false })),
+})
+
+beforeEach(async () => {
+  shop = await openShop()
+  member = bringing(shop, (await signedIn(shop, { admin: true })).cookie)
+})
+afterEach(() => shop.end())
+
+const file = supplierCsv([
+  row({ SIZE: 'S', UNIQUE_KEY: '1', QTY: '5' }),
+  row({ SIZE: 'M', UNIQUE_KEY: '2', QTY: '12 dz' }),
+  row({ SIZE: 'L', UNIQUE_KEY: '3', QTY: '12 dz' }),
+  row({ SIZE: 'XL', UNIQUE_KEY: '4', PIECE_PRICE: 'ask' }),
+])
+
+async function staged(content: string | Buffer = file, source = 'acme') {
+  const id = randomUUID()
+  const answer = await member.upload(content, { id, source })
+  expect(answer.statusCode).toBe(201)
+  await member.settle()
+  return id
+}
+
+async function kept(): Promise<number> {
+  let count = 0
+  for await (const _ of shop.blobs.feeds.list()) count++
+  return count
+}
+
+/** The products of the log. */
+async function imported(): Promise<readonly ProductImported[]> {
+  const found: ProductImported[] = []
+  for await (const page of shop.store.readAll(-1, ['ProductImported']))
+    found.push(...page.map(({ data }) => data as ProductImported))
+  return found
+}
+
+async function stock() {
+  const [{ productId, feed }] = (await imported()) as [ProductImported]
+  const { state } = await shop.handler.fold(stockDecider, productId)
+  return Object.fromEntries(feed.variants.map(({ sku, size }) => [size, state.onHand[sku]]))
+}
+
+describe('a file that is brought', () => {
+  test('is checked, and nothing is imported', async () => {
+    const id = await staged()
+    expect(await member.run(id)).toMatchObject({ state: 'ready', source: 'acme', format: 'supplier', name: 'feed.csv' })
+    const page = await member.page(id)
+    expect(page?.summary).toMatchObject({ read: 4, imported: 1, failed: 3, new: 1 })
+    expect(page?.found?.problems).toMatchObject([
+      { row: 3, column: 'QTY', value: '12 dz', alike: 2 },
+      { row: 4, column: 'QTY', value: '12 dz', alike: 2 },
+      { row: 5, column: 'PIECE_PRICE', value: 'ask', alike: 1 },
+    ])
+    expect(page?.head?.columns.find(({ header }) => header === 'QTY')).toEqual({
+      ...{ header: 'QTY', readAs: 'QTY' },
+      samples: ['5', '12 dz', '12 dz'],
+    })
+    expect(await imported()).toEqual([])
+  })
+
+  test('is put right, and goes in as it was put right', async () => {
+    const id = await staged()
+    const fixes = [
+      ['values', { column: 'QTY', value: '12 dz', readAs: '144' }],
+      ['rows', { row: 4, column: 'QTY', value: '24' }],
+      ['rows', { row: 5, column: 'PIECE_PRICE', value: '9.00' }],
+    ] as const
+    for (const [what, fix] of fixes) expect((await member.call('POST', `/${id}/${what}`, fix)).statusCode).toBe(204)
+    expect((await member.call('POST', `/${id}/start`, {})).json()).toMatchObject({ code: 'import-unchecked' })
+    await member.settle()
+    expect((await member.page(id))?.found?.problems).toEqual([])
+    expect((await member.call('POST', `/${id}/start`, {})).statusCode).toBe(204)
+    await member.settle()
+    expect(await member.run(id)).toMatchObject({ state: 'done', summary: { imported: 4, failed: 0, new: 1 } })
+    expect(await stock()).toEqual({ s: 5, m: 144, l: 24, xl: 50 })
+    expect((await member.call('POST', `/${id}/rows`, fixes[1][1])).json()).toMatchObject({ code: 'import-begun' })
+  })
+
+  test('a word that is always read so is known to the next file', async () => {
+    const id = await staged()
+    const word = { column: 'QTY', value: '12 dz', readAs: '144', always: true }
+    expect((await member.call('POST', `/${id}/values`, word)).statusCode).toBe(204)
+    await member.settle()
+    expect((await member.page(id))?.summary).toMatchObject({ imported: 3, failed: 1 })
+    const next = await staged(file.replace('Heavyweight', 'Light'))
+    expect((await member.page(next))?.summary).toMatchObject({ imported: 3, failed: 1 })
+  })
+
+  test('of a format that nobody knows is mapped once, and its source remembers', async () => {
+    const unknown = csv(['Slug', 'Name', 'Our price', 'Variant SKU'], [['tee', 'Tee', '10.00', 'T-1']])
+    const id = await staged(unknown)
+    expect(await member.run(id)).toMatchObject({ state: 'refused' })
+    expect((await member.page(id))?.sentence).toContain('does not know the format of this header')
+    const columns = { slug: 'Handle', name: 'Title', 'our price': 'Variant Price' }
+    const mapped = { source: 'acme', format: 'shopify', columns }
+    expect((await member.call('POST', `/${id}/columns`, mapped)).statusCode).toBe(204)
+    await member.settle()
+    expect(await member.run(id)).toMatchObject({ state: 'ready', format: 'shopify', summary: { imported: 1 } })
+    const next = await staged(unknown.replace('10.00', '12.00'))
+    expect(await member.run(next)).toMatchObject({ state: 'ready', format: 'shopify', summary: { imported: 1 } })
+  })
+
+  test.each([
+    ['of 0 bytes', '', 422, 'The file is empty. Export the feed again as CSV with its header row.'],
+    ['that is a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 422, 'This file is a PNG picture'],
+    ['that is a workbook', Buffer.from('504b030414000600', 'hex'), 422, 'This file is an Excel'],
+    ['larger than 100 MB', Buffer.alloc(mostBytes + 1, 'a'), 413, 'The file is larger than 100 MB.'],
+  ])('%s is refused with a sentence, and nothing of it is kept', async (_what, content, status, sentence) => {
+    const answer = await member.upload(content)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().detail).toContain(sentence)
+    expect(await kept()).toBe(0)
+    await shop.caughtUp()
+    expect((await member.call('GET', '/list')).json().total).toBe(0)
+  })
+
+  test('is brought once under one id', async () => {
+    const id = randomUUID()
+    await member.upload(file, { id })
+    await member.upload(file, { id })
+    await member.settle()
+    expect((await member.call('GET', '/list')).json().total).toBe(1)
+  })
+
+  test('comes back as the rows that stay out', async () => {
+    const id = await staged()
+    const answer = await member.call('GET', `/${id}/failures`)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.body.split('\r\n').slice(0, 2)).toEqual([
+      'Row,Column,Value,What is wrong,What to do',
+      '3,QTY,12 dz,The quantity is not a whole number,Write it like 497',
+    ])
+  })
+})
+
+describe('rights', () => {
+  test('who may not change products brings nothing and sees nothing', async () => {
+    const other = bringing(shop, (await signedIn(shop, { staff: rights('orders') })).cookie)
+    expect((await other.upload(file)).statusCode).toBe(403)
+    expect((await other.call('GET', '/list')).statusCode).toBe(403)
+  })
+
+  test('who may not count imports products, and leaves quantities as they are', async () => {
+    const id = await staged()
+    const other = bringing(shop, (await signedIn(shop, { staff: rights('product') })).cookie)
+    expect((await other.call('POST', `/${id}/start`, { counted: true })).statusCode).toBe(403)
+    expect((await other.call('POST', `/${id}/start`, {})).statusCode).toBe(204)
+    await member.settle()
+    expect(await member.run(id)).toMatchObject({ state: 'done', summary: { new: 1, counts: 0 } })
+    for await (const page of shop.store.readAll(-1, ['StockCounted'])) expect(page).toEqual([])
+  })
+
+  test('an import whose member lost the right ends before it writes', async () => {
+    const id = await staged()
+    const member2 = await signedIn(shop, { staff: rights('product', 'stock') })
+    await bringing(shop, member2.cookie).call('POST', `/${id}/start`, {})
+    await shop.accounts.send(member2.accountId, { type: 'ChangeRole', data: { admin: false, staff: null } })
+    await member.settle()
+    expect(await member.run(id)).toMatchObject({ state: 'not-permitted' })
+    expect(await imported()).toEqual([])
+  })
+})
+
+test('an import that is stopped before it begins writes nothing', async () => {
+  const id = await staged()
+  await member.call('POST', `/${id}/start`, {})
+  expect((await member.call('POST', `/${id}/stop`)).statusCode).toBe(204)
+  await member.settle()
+  expect(await member.run(id)).toMatchObject({ state: 'stopped' })
+  expect(await imported()).toEqual([])
+})
+
+test.each(['supplier-sample.csv', 'shopify-sample.csv'])('%s says what the command line says of it', async name => {
+  const content = await readFile(join(import.meta.dirname, '../../import', name))
+  const id = await staged(content, '')
+  const { summary } = (await member.page(id))!
+  await member.call('POST', `/${id}/start`, {})
+  await member.settle()
+  const run = await member.run(id)
+  expect(run).toMatchObject({
+    state: 'done',
+    summary: { read: summary!.read, imported: summary!.imported, new: summary!.new },
+  })
+})

@@ -1,0 +1,93 @@
+import type { RunSummary } from '#domain/import-run/events.ts'
+import type { StockMeaning } from '#domain/shared/stock-levels.ts'
+import type { RunState } from '#projections/import-runs/document.ts'
+import type { ListModel, SavedViewsModel } from './list.ts'
+import type { CurrencyModel } from './shell.ts'
+
+export type { RunState }
+
+/** An import as a list shows it. */
+export type ImportRunRowModel = {
+  readonly runId: string
+  readonly name: string
+  readonly size: number
+  /** Empty: files of this kind have no name. */
+  readonly source: string
+  readonly format: string
+  readonly state: RunState
+  readonly stagedAt: string
+  readonly summary: RunSummary | null
+  /** The member who brought the file; null after they were erased. */
+  readonly by: string | null
+}
+
+export type ImportColumnModel = {
+  readonly header: string
+  /** Empty: it is not read. */
+  readonly readAs: string
+  readonly samples: readonly string[]
+}
+
+export type RowProblemModel = {
+  readonly row: number
+  readonly column: string
+  readonly value: string
+  /** Sentences of the server, in English. */
+  readonly problem: string
+  readonly fix: string
+  /** So many rows have the same value in the same column, this one too. */
+  readonly alike: number
+}
+
+export type PriceModel = {
+  readonly row: number
+  readonly sku: string
+  readonly product: string
+  /** In the currency of the shop: what it was, or what is usual; and what it would be. */
+  readonly from: number
+  readonly to: number
+}
+
+/** An import with everything that its four steps show. */
+export type ImportRunModel = ImportRunRowModel & {
+  readonly may: { readonly edit: boolean; readonly count: boolean }
+  /** Null: the file is no longer kept. */
+  readonly head: {
+    readonly encoding: string
+    readonly columns: readonly ImportColumnModel[]
+    readonly choices: readonly string[]
+    readonly kind: string | null
+  } | null
+  readonly sentence: string | null
+  readonly meaning: StockMeaning | null
+  /** Of the last check; null where there is none, or it is no longer kept. */
+  readonly found: {
+    readonly problems: readonly RowProblemModel[]
+    readonly problemsTotal: number
+    readonly suspects: readonly PriceModel[]
+    readonly moves: readonly PriceModel[]
+    readonly unknownColors: readonly { readonly name: string; readonly shownAs: readonly string[] }[]
+    readonly unknownCategories: readonly { readonly name: string; readonly products: number }[]
+    readonly notices: readonly { readonly code: string; readonly message: string; readonly firstRow: number }[]
+  } | null
+  readonly rowFixes: readonly { readonly row: number; readonly column: string; readonly value: string }[]
+  readonly valueFixes: readonly { readonly column: string; readonly value: string; readonly readAs: string }[]
+  readonly complete: boolean
+  readonly done: number
+  readonly total: number
+  readonly stopping: boolean
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  readonly reverted: { readonly back: number; readonly kept: number } | null
+  readonly currency: CurrencyModel
+}
+
+/** A page of the list of imports, and what the member may do with them. */
+export type ImportRunListModel = ListModel<ImportRunRowModel> &
+  SavedViewsModel & { readonly may: { readonly edit: boolean } }
+
+export interface ImportQueries {
+  importRuns(asked: URLSearchParams): Promise<ImportRunListModel>
+  /** Null: there is no such import. */
+  importRun(runId: string): Promise<ImportRunModel | null>
+}
