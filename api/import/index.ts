@@ -7,7 +7,7 @@ import { createVariantClaims } from './variant-claims.ts'
 
 export type { ImportReport } from './answer.ts'
 export { homeOf, sourceName, sourceRule } from './formats/kinds.ts'
-export { type FeedHead, headOf } from './head.ts'
+export { headOf } from './head.ts'
 export { productIdOf } from './identity.ts'
 export { type ImportingShop, type ImportOptions, importAndShow, importFeed } from './import-feed.ts'
 
