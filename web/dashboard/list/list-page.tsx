@@ -72,7 +72,7 @@ export function ListPage<Row>({
       <header className="list-head">
         <h1 className="d3">{list.title}</h1>
         {selection ? (
-          <Link to={`${prefix}/dashboard/jobs`} className={`${buttonClass('quiet', 'small')} ms-auto`}>
+          <Link to={`${prefix}/dashboard/jobs`} className={buttonClass('quiet', 'small')}>
             {t('list.jobs')}
           </Link>
         ) : null}
