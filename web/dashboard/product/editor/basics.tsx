@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type Language, languages } from '#domain/shared/localized-text.ts'
+import { type Language, languages, textIn } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../models/product-editor.ts'
 import { type Changes, type TextField, textState, withText } from './editing.ts'
@@ -24,6 +24,7 @@ export function Basics({ product, changes, onChange }: EditProps) {
     lang: shown,
     dir: shown === 'ar' ? ('rtl' as const) : ('ltr' as const),
   })
+  const instead = (field: 'name' | 'description') => textIn(product.texts[field], shown)
   const isEmpty = (language: Language) => textState(product, changes, `name.${language}`).value === ''
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
@@ -58,8 +59,14 @@ export function Basics({ product, changes, onChange }: EditProps) {
         </div>
       </header>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className="panel-part editor-fields">
-        <OverFeedField label={t('basics.name')} maxLength={300} {...field(`name.${shown}`)} />
-        <OverFeedField label={t('basics.description')} rows={6} maxLength={20_000} {...field(`description.${shown}`)} />
+        <OverFeedField label={t('basics.name')} maxLength={300} instead={instead('name')} {...field(`name.${shown}`)} />
+        <OverFeedField
+          label={t('basics.description')}
+          rows={6}
+          maxLength={20_000}
+          instead={instead('description')}
+          {...field(`description.${shown}`)}
+        />
       </div>
     </section>
   )

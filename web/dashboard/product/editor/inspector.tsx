@@ -35,7 +35,7 @@ export function Inspector({ product, changes, sku }: Props) {
   }
   const short = Math.max(0, variant.held - (variant.onHand ?? 0))
   return (
-    <section className="panel inspector" aria-label={t('why.label', { name: name || sku })}>
+    <section id="why" className="panel inspector" aria-label={t('why.label', { name: name || sku })}>
       <header className="panel-head">
         <h2 className="panel-title">
           {color ? <Swatch hexes={color.hexes} /> : null} <bdi>{name || sku}</bdi>

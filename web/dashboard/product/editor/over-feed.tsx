@@ -13,14 +13,16 @@ type Props = {
   readonly lang?: string
   readonly dir?: 'rtl' | 'ltr'
   readonly maxLength: number
+  /** What is shown instead while it is empty. */
+  readonly instead?: string
 }
 
 /** A field of text that can stand over what the feed says: it says so, and has a way back. */
-export function OverFeedField({ label, state, onChange, rows = 1, lang, dir, maxLength }: Props) {
+export function OverFeedField({ label, state, onChange, rows = 1, lang, dir, maxLength, instead }: Props) {
   const id = useId()
   const hint = <FeedSays state={state} onBack={onChange && (() => onChange(null))} />
   const shared = {
-    ...{ id, value: state.value, maxLength, lang, dir },
+    ...{ id, value: state.value, maxLength, lang, dir, placeholder: instead },
     className: classes(inputClass, (state.over || state.changed) && 'yours', rows > 1 && 'py-2'),
     'aria-describedby': describedBy(id, state.over || undefined, null),
   }

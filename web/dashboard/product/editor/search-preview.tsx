@@ -34,8 +34,14 @@ export function SearchPreview({ product, changes, onChange }: EditProps) {
             <bdi>{cut(text.state.value || said('description'), longestText)}</bdi>
           </p>
         </div>
-        <OverFeedField label={t('search.name')} maxLength={200} {...title} />
-        <OverFeedField label={t('search.text')} rows={3} maxLength={500} {...text} />
+        <OverFeedField label={t('search.name')} maxLength={200} instead={said('name')} {...title} />
+        <OverFeedField
+          label={t('search.text')}
+          rows={3}
+          maxLength={500}
+          instead={cut(said('description'), longestText)}
+          {...text}
+        />
       </div>
     </section>
   )

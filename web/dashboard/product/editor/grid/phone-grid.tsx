@@ -121,11 +121,16 @@ export function PhoneGrid({ product, changes, onChange, shows, onActive }: GridP
           )
         })}
       </ul>
-      {grid.rows.length > 1 ? (
-        <button type="button" className="next-color" onClick={() => setOpen((at + 1) % grid.rows.length)}>
-          {t('phone.next')}
-        </button>
-      ) : null}
+      <footer className="phone-foot">
+        <a href="#why" className="next-color">
+          {t('why.title')}
+        </a>
+        {grid.rows.length > 1 ? (
+          <button type="button" className="next-color" onClick={() => setOpen((at + 1) % grid.rows.length)}>
+            {t('phone.next')}
+          </button>
+        ) : null}
+      </footer>
     </>
   )
 }
