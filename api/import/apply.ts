@@ -1,13 +1,13 @@
 import { product } from '#domain/product/decide.ts'
 import type { FeedSource, ProductEvent } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
-import { slug } from '#domain/product/slug.ts'
 import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { term } from '#domain/term/term.ts'
 import type { BuiltProduct } from './build-product.ts'
+import { claimSlug } from './claim-slug.ts'
 import { countFromFile, type StockFile, type Writing } from './counting.ts'
 import type { ImportLog } from './report.ts'
 
@@ -21,7 +21,7 @@ export async function applyProduct(built: BuiltProduct, writing: Applying): Prom
   const { handler, meta, dryRun, complete, log } = writing
   const { productId, source, listings, feed, counts } = built
   const before = (await handler.fold(product, productId)).state
-  const address = before?.slug ?? (dryRun ? built.slug : await claimSlug(built, writing))
+  const address = before?.slug ?? (dryRun ? built.slug : await claimed(built, writing))
   const command = {
     type: 'ImportProduct',
     // A row that could not be read may be a variant of it: only a whole product says what is gone.
@@ -50,6 +50,12 @@ export async function applyProduct(built: BuiltProduct, writing: Applying): Prom
   return true
 }
 
+async function claimed(built: BuiltProduct, { handler, meta, log }: Applying): Promise<string> {
+  const { name, claimed } = await claimSlug(built, handler, meta)
+  if (claimed) log.counts.events++
+  return name
+}
+
 function compare(before: Product, { feed, rows }: BuiltProduct, log: ImportLog) {
   const prices = new Map(before?.feed.variants.map(({ sku, price }) => [sku, price]))
   for (const { sku, price } of feed.variants) {
@@ -57,20 +63,6 @@ function compare(before: Product, { feed, rows }: BuiltProduct, log: ImportLog) 
     if (old === undefined) log.counts.newVariants++
     else if (old !== price)
       log.priceMove({ row: rows.get(sku) ?? 0, sku, product: feed.name.en ?? '', from: old, to: price })
-  }
-}
-
-/** The slug itself, or the first free one of `slug-2`, `slug-3` ... The claim decides, not a view. */
-async function claimSlug({ slug: wanted, productId }: BuiltProduct, { handler, meta, log }: Applying): Promise<string> {
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? wanted : `${wanted}-${n}`
-    const { state } = await handler.fold(slug, name)
-    if (state?.productId === productId) return name
-    if (state) continue
-    const claimed = await handler.handle(slug, name, { type: 'ClaimSlug', data: { slug: name, productId } }, meta)
-    if (!claimed.ok) continue
-    log.counts.events++
-    return name
   }
 }
 

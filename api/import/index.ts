@@ -6,9 +6,10 @@ import { importRoutes } from './routes.ts'
 import { createVariantClaims } from './variant-claims.ts'
 
 export type { ImportReport } from './answer.ts'
+export { claimSlug } from './claim-slug.ts'
 export { homeOf, sourceName, sourceRule } from './formats/kinds.ts'
 export { headOf } from './head.ts'
-export { productIdOf } from './identity.ts'
+export { productIdOf, skuOf } from './identity.ts'
 export { type ImportingShop, type ImportOptions, importAndShow, importFeed } from './import-feed.ts'
 
 /** Feeds of suppliers and other shops, into products and their stock. */

@@ -1,5 +1,7 @@
 import { catalogue } from '#api/catalogue/index.ts'
+import { importing } from '#api/import/index.ts'
 import { bulkRoutes, jobSweep, jobs } from '#api/jobs/index.ts'
+import { pictures } from '#api/pictures/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -9,10 +11,12 @@ import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import { settings as shopSettings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { productRows } from '#projections/product-rows/view.ts'
+import type { NewProductModel } from '#web/models/new-product.ts'
 import type { ProductEditorModel } from '#web/models/product-editor.ts'
 import type { ProductListModel } from '#web/models/product-list.ts'
 import { productActs } from './bulk-actions.ts'
 import { productEditor } from './editor.ts'
+import { addProduct } from './new-product.ts'
 import { productListModel, productRowList } from './product-list.ts'
 import { productEditRoutes } from './routes.ts'
 import { createProductSaving } from './saving.ts'
@@ -22,11 +26,11 @@ const path = '/api/admin/products'
 /** Products as staff see and change them. */
 export const products = feature({
   name: 'products',
-  needs: [visitors, shopSettings, catalogue, jobs],
+  needs: [visitors, shopSettings, pictures, catalogue, importing, jobs],
   views: [productRows],
   open(engines, offered) {
     const { handler, now } = engines
-    const { visitorOf, catalogueOf, jobs, settings } = offered
+    const { visitorOf, catalogue, catalogueOf, jobs, settings } = offered
     const list = openList(productRowList(now), engines)
     return {
       offers: { productList: list },
@@ -37,14 +41,24 @@ export const products = feature({
           const { exchangeRate: rate } = shop.currency
           return productEditor(productId, { ...engines, catalogue: catalogueOf(ask), visitor, rate })
         },
+        async newProduct(): Promise<NewProductModel> {
+          const names = await catalogueOf(ask).names()
+          const all = (kind: 'brand' | 'category' | 'size') =>
+            names.all(kind).map(({ id, label }) => ({ id, name: label }))
+          const colors = names.all('color').map(({ id }) => names.color(id))
+          return {
+            language: ask.language,
+            ...{ brands: all('brand'), categories: all('category'), sizes: all('size'), colors },
+          }
+        },
         async productList(asked: URLSearchParams): Promise<ProductListModel> {
           // Before the rows: they show at least that much.
           const until = await shownUntil(ask, productRows, engines)
-          const catalogue = catalogueOf(ask)
+          const own = catalogueOf(ask)
           const [page, visitor, currency] = await Promise.all([
-            productListModel(list, asked, { ...engines, catalogue, now: now() }),
+            productListModel(list, asked, { ...engines, catalogue: own, now: now() }),
             visitorOf(ask.request),
-            catalogue.currency(),
+            own.currency(),
           ])
           return {
             ...page,
@@ -58,7 +72,11 @@ export const products = feature({
       }),
       async routes(app) {
         await app.register(listRoutes, { list, path, handler, visitorOf, now })
-        await app.register(productEditRoutes, { save: createProductSaving(engines), visitorOf })
+        await app.register(productEditRoutes, {
+          save: createProductSaving(engines),
+          add: (wish, language, by) => addProduct(wish, language, catalogue(language), by, engines),
+          visitorOf,
+        })
         await app.register(bulkRoutes, { list, path, jobs, visitorOf, now })
       },
     }

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Actor } from '#api/plumbing/events/handle.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { done, route, staff } from '#api/plumbing/http/route.ts'
+import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { type Language, languages } from '#domain/shared/localized-text.ts'
+import type { NewProductWish } from '#web/models/new-product.ts'
 import { statusPath } from './changes.ts'
+import type { AddedProduct } from './new-product.ts'
 import type { ProductSaving } from './saving.ts'
 
 const params = z.strictObject({ productId: z.string().min(1).max(200).describe('The id of the product') })
@@ -20,11 +24,41 @@ const body = z.strictObject({
     ),
 })
 
-/** POST /api/admin/products/:productId {id, base, changes}: what a form changed of a product. */
-export async function productEditRoutes(
-  app: FastifyInstance,
-  { save, visitorOf }: { readonly save: ProductSaving; readonly visitorOf: VisitorOf },
-): Promise<void> {
+const newBody = z.strictObject({
+  id: z.uuid().describe('Made with the form: the same id adds one product'),
+  language: z.enum(languages).default('en').describe('Of the name'),
+  style: z.string().trim().min(1).max(80).describe('The style number or style name that the brand uses'),
+  brand: z.string().min(1).max(120).describe('The id of the brand'),
+  name: z.string().trim().min(1).max(300),
+  baseCategory: z.string().min(1).max(120).describe('The id of the category'),
+  colors: z.array(z.string().max(120)).max(200).describe('Ids of colours; empty: it has none'),
+  sizes: z.array(z.string().max(120)).max(60).describe('Ids of sizes; empty: it has none'),
+  price: z.int().min(0).max(100_000_000).describe('Of each, in minor units of the base currency'),
+})
+
+type EditRouteDeps = {
+  readonly save: ProductSaving
+  readonly add: (wish: NewProductWish, language: Language, by: Actor) => Promise<AddedProduct>
+  readonly visitorOf: VisitorOf
+}
+
+/** POST /api/admin/products {id, style, brand …}: a product by hand. POST /api/admin/products/:productId {id, base, changes}: what a form changed of a product. */
+export async function productEditRoutes(app: FastifyInstance, { save, add, visitorOf }: EditRouteDeps): Promise<void> {
+  route(app, 'POST', '/api/admin/products', {
+    ...staff('product', 'edit', 'product-exists', 'contention', 'invalid-request'),
+    operationId: 'addProduct',
+    summary: 'Adds a product by hand, as a draft: every size in every colour at one price',
+    body: newBody,
+    answer: { 201: z.object({ productId: z.string() }).describe('The draft') },
+    async run(request, reply) {
+      const { language, ...wish } = request.body
+      const added = await add(wish, language, await actorOf(visitorOf, request))
+      if (!added.ok) return sendAsProblem(reply, added.problem)
+      notePosition(reply, added.position)
+      return sendJson(reply.code(201), { productId: added.productId })
+    },
+  })
+
   route(app, 'POST', '/api/admin/products/:productId', {
     ...staff(
       ...(['product', 'edit', 'product-not-found', 'sku-not-found', 'edit-out-of-bounds', 'edited-meanwhile'] as const),

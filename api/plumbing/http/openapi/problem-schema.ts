@@ -48,6 +48,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'email-required': { fields, success: failed, err: sentence },
   'sign-in-failed': { fields },
   'too-many-requests': { retryAfter: z.int().optional().describe('The same as the header `Retry-After`') },
+  'product-exists': { productId: z.string() },
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {
     lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),

@@ -1,0 +1,75 @@
+import type { Catalogue } from '#api/catalogue/index.ts'
+import { claimSlug, productIdOf, skuOf } from '#api/import/index.ts'
+import { garmentOf } from '#api/pictures/index.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import { slugOf } from '#api/plumbing/slug.ts'
+import { product } from '#domain/product/decide.ts'
+import type { FeedProduct, FeedVariant } from '#domain/product/events.ts'
+import type { Position } from '#domain/shared/event-store.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import { productPage } from '#projections/product-page/view.ts'
+import type { NewProductWish } from '#web/models/new-product.ts'
+
+/** Products that staff add have this for their feed: there is no second kind of product. */
+const ownSource = 'own'
+
+type Deps = Pick<Engines, 'handler' | 'store' | 'readModels'>
+export type AddedProduct =
+  | { readonly ok: true; readonly productId: string; readonly position: Position }
+  | { readonly ok: false; readonly problem: Problem }
+
+/** Adds a product by hand, as a draft: every size in every color, at one price. */
+export async function addProduct(
+  wish: NewProductWish,
+  language: Language,
+  catalogue: Pick<Catalogue, 'names'>,
+  by: Actor,
+  { handler, store, readModels }: Deps,
+): Promise<AddedProduct> {
+  const names = await catalogue.names()
+  const unknown = [
+    ...(names.term('brand', wish.brand) ? [] : [wish.brand]),
+    ...(names.term('category', wish.baseCategory) ? [] : [wish.baseCategory]),
+    ...wish.colors.filter(id => !names.term('color', id)),
+    ...wish.sizes.filter(id => !names.term('size', id)),
+  ]
+  if (unknown.length > 0) return refused(problemOf('invalid-request', `The shop does not know ${unknown.join(', ')}.`))
+  const brandName = textIn(names.term('brand', wish.brand)?.name, 'en') || wish.brand
+  const productId = productIdOf(ownSource, brandName, wish.style)
+  const meta = { ...by, commandId: `${productId}/AddProduct/${wish.id}` }
+  for await (const first of store.read(`${product.name}-${productId}`)) {
+    if (first.meta.causationId === meta.commandId) return { ok: true, productId, position: first.position }
+    return refused(problemOf('product-exists', `${brandName} has ${wish.style} already.`, { productId }))
+  }
+  const variants = variantsOf(wish, brandName)
+  const owners = await Promise.all(variants.map(({ sku }) => readModels.lookup(productPage.name, 'bySku', sku)))
+  const taken = variants.filter((_, at) => owners[at]!.length > 0).map(({ sku }) => sku)
+  if (taken.length > 0)
+    return refused(problemOf('invalid-request', `Another product has ${taken.join(', ')}. Take another style.`))
+  const wanted = slugOf([brandName, wish.style, wish.name].join(' ')) || 'product'
+  const { name: slug } = await claimSlug({ slug: wanted, productId }, handler, by)
+  const feed: FeedProduct = {
+    ...{ brand: wish.brand, style: wish.style.trim(), name: { [language]: wish.name.trim() }, description: {} },
+    ...{ category: '', baseCategory: wish.baseCategory, cuts: [], kind: null, attributes: {}, variants },
+    garment: garmentOf({ name: wish.name, category: '', baseCategory: wish.baseCategory, cuts: [] }),
+    status: 'draft',
+  }
+  const command = { type: 'ImportProduct', data: { productId, slug, source: ownSource, feed, complete: true } } as const
+  const added = await handler.handle(product, productId, command, meta)
+  return added.ok ? { ok: true, productId, position: added.position } : refused(problemOf('contention'))
+}
+
+function variantsOf({ style, colors, sizes, price }: NewProductWish, brand: string): readonly FeedVariant[] {
+  const one: readonly null[] = [null]
+  const unsaid = { minimumPrice: null, cost: null, listPrice: null, msrp: null, gtin: null, weight: null }
+  return (colors.length > 0 ? colors : one).flatMap(color =>
+    (sizes.length > 0 ? sizes : one).map(size => ({
+      ...{ sku: skuOf([brand, style, color, size]), color, size, price, ...unsaid },
+      ...{ closeout: false, images: [], attributes: {} },
+    })),
+  )
+}
+
+const refused = (problem: Problem) => ({ ok: false, problem }) as const
