@@ -30,7 +30,7 @@ export const products = feature({
   views: [productRows],
   open(engines, offered) {
     const { handler, now } = engines
-    const { visitorOf, catalogue, catalogueOf, jobs, settings } = offered
+    const { visitorOf, catalogue, catalogueOf, jobs, settings, variantClaims } = offered
     const list = openList(productRowList(now), engines)
     return {
       offers: { productList: list },
@@ -74,7 +74,8 @@ export const products = feature({
         await app.register(listRoutes, { list, path, handler, visitorOf, now })
         await app.register(productEditRoutes, {
           save: createProductSaving(engines),
-          add: (wish, language, by) => addProduct(wish, language, catalogue(language), by, engines),
+          add: (wish, language, by) =>
+            addProduct(wish, language, catalogue(language), by, { ...engines, variantClaims }),
           visitorOf,
         })
         await app.register(bulkRoutes, { list, path, jobs, visitorOf, now })

@@ -1,8 +1,8 @@
 import type { Catalogue } from '#api/catalogue/index.ts'
-import { claimSlug, productIdOf, skuOf } from '#api/import/index.ts'
+import { claimSlug, type importing, productIdOf, skuOf } from '#api/import/index.ts'
 import { garmentOf } from '#api/pictures/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { slugOf } from '#api/plumbing/slug.ts'
 import { product } from '#domain/product/decide.ts'
@@ -15,7 +15,7 @@ import type { NewProductWish } from '#web/models/new-product.ts'
 /** Products that staff add have this for their feed: there is no second kind of product. */
 const ownSource = 'own'
 
-type Deps = Pick<Engines, 'handler' | 'store' | 'readModels'>
+type Deps = Pick<Engines, 'handler' | 'store' | 'readModels'> & Offers<[typeof importing]>
 export type AddedProduct =
   | { readonly ok: true; readonly productId: string; readonly position: Position }
   | { readonly ok: false; readonly problem: Problem }
@@ -26,7 +26,7 @@ export async function addProduct(
   language: Language,
   catalogue: Pick<Catalogue, 'names'>,
   by: Actor,
-  { handler, store, readModels }: Deps,
+  { handler, store, readModels, variantClaims }: Deps,
 ): Promise<AddedProduct> {
   const names = await catalogue.names()
   const unknown = [
@@ -44,8 +44,12 @@ export async function addProduct(
     return refused(problemOf('product-exists', `${brandName} has ${wish.style} already.`, { productId }))
   }
   const variants = variantsOf(wish, brandName)
+  const owner = { productId, listings: 0 }
   const owners = await Promise.all(variants.map(({ sku }) => readModels.lookup(productPage.name, 'bySku', sku)))
-  const taken = variants.filter((_, at) => owners[at]!.length > 0).map(({ sku }) => sku)
+  const sold = variants.filter((_, at) => owners[at]!.length > 0).map(({ sku }) => sku)
+  // The view may lag; the claims decide.
+  const claimed = sold.length > 0 ? [] : await Promise.all(variants.map(({ sku }) => variantClaims.claim(sku, owner)))
+  const taken = [...sold, ...variants.filter((_, at) => claimed[at] === null).map(({ sku }) => sku)]
   if (taken.length > 0)
     return refused(problemOf('invalid-request', `Another product has ${taken.join(', ')}. Take another style.`))
   const wanted = slugOf([brandName, wish.style, wish.name].join(' ')) || 'product'
@@ -56,7 +60,7 @@ export async function addProduct(
     garment: garmentOf({ name: wish.name, category: '', baseCategory: wish.baseCategory, cuts: [] }),
     status: 'draft',
   }
-  const command = { type: 'ImportProduct', data: { productId, slug, source: ownSource, feed, complete: true } } as const
+  const command = { type: 'ImportProduct', data: { ...owner, slug, source: ownSource, feed, complete: true } } as const
   const added = await handler.handle(product, productId, command, meta)
   return added.ok ? { ok: true, productId, position: added.position } : refused(problemOf('contention'))
 }

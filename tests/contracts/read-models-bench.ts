@@ -36,12 +36,13 @@ export async function pagesOf<Doc>(models: ReadModels, view: string) {
 }
 
 /** A follower of the change log that can be waited for. */
-export async function followed(models: ReadModels) {
+export async function followed(models: ReadModels, { progress = true } = {}) {
   const changes: Change[] = []
   const stopping = new AbortController()
   let gaps = 0
   let hear = () => {}
   const onChange = (change: Change) => {
+    if (!progress && change.progress) return
     changes.push(change)
     hear()
   }

@@ -51,7 +51,8 @@ describe('batches', () => {
       }),
     )
     await runner.caughtUp(await appendTo(store, { type: 'Noise', data: {} }))
-    const follower = await followed(readModels)
+    // How far the views are is told whenever there is time for it.
+    const follower = await followed(readModels, { progress: false })
     await runner.caughtUp(await appendTo(store, paid('a', 5)))
     await runner.caughtUp(await appendTo(store, { type: 'Noise', data: {} }))
     await runner.caughtUp(await appendTo(store, paid('a', 0)))
