@@ -138,6 +138,34 @@ test('two people edit one product: free fields merge, and a clash asks', async (
   await context.close()
 })
 
+test('a product is added by hand as a draft, and published', async ({ page, catalogue }) => {
+  const known = await catalogue.add()
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await open(page, '/dashboard/product')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { level: 1, name: 'New product' })).toBeVisible()
+  await page.getByLabel('Name').fill(`Own ${known.word}`)
+  await page.getByLabel('Style', { exact: true }).fill(`O-${known.word}`)
+  await page.getByLabel('Brand').selectOption({ label: `Mill ${known.word}` })
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  for (const color of ['Navy', 'Red']) {
+    await page.getByLabel(/^Colors/).fill(color)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByLabel(/^Sizes/).fill('M')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Price').fill('15,50')
+  await expect(page.getByText('2 variants are made.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add the draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Own ${known.word}` })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: /^Navy, M, Price, 15\.50/ })).toBeVisible()
+  await page.getByLabel('Status').selectOption('Active')
+  await page.getByRole('button', { name: /Save product/ }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in shop' })).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

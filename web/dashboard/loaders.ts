@@ -18,6 +18,7 @@ import { loader as waitingOrder } from './orders/waiting/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
 import { loader as productEditor } from './product/editor/loader.ts'
 import { loader as product } from './product/loader.ts'
+import { loader as newProduct } from './product/new/loader.ts'
 import { loader as staff } from './staff/loader.ts'
 
 /** Everything around a page: the member's own navigation. */
@@ -49,6 +50,7 @@ export const loaders = {
   'jobs/job': job,
   product,
   'product/editor': productEditor,
+  'product/new': newProduct,
   'orders/order': order,
   'orders/new': newOrder,
   'orders/coupons': coupons,

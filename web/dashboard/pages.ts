@@ -35,6 +35,11 @@ export const pages = {
   },
   'orders/slips': { path: 'orders/slips', words: ['slips', 'orders', 'order-page'], access: seenBy('orders') },
   product: { path: 'product', words: ['products', 'jobs'], access: seenBy('product'), stays: true },
+  'product/new': {
+    path: 'product/new',
+    words: ['product-editor', 'products'],
+    access: { permission: 'product', to: 'edit' },
+  },
   'product/editor': { path: 'product/:id', words: ['product-editor', 'products'], access: seenBy('product') },
   jobs: { path: 'jobs', words: ['jobs'], access: 'staff' },
   'jobs/job': { path: 'jobs/:jobId', words: ['jobs'], access: 'staff' },

@@ -24,7 +24,7 @@ export function Component() {
 /** Swatches of a row; the other colours are counted. */
 const mostSwatches = 4
 
-function useProductList({ choices, currency }: ProductListModel): ListDeclaration<ProductRowModel> {
+function useProductList({ choices, currency, mayAdd }: ProductListModel): ListDeclaration<ProductRowModel> {
   const t = useWords('products')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -68,6 +68,7 @@ function useProductList({ choices, currency }: ProductListModel): ListDeclaratio
     news: count => t('news', { count, number: number(count) }),
     exportPath: '/api/admin/products/export',
     empty: view => t(`empty.${view as 'all'}`),
+    create: mayAdd ? { label: t('new'), to: `${prefix}/dashboard/product/new` } : undefined,
     filters: [
       ...(['brand', 'category', 'color'] as const).map(filter => ({
         ...{ name: filter, label: t(`column.${filter}`), values: choices[filter] },

@@ -21,6 +21,7 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   orders: ({ view }: OrdersData) => ({ words: 'orders', key: `view.${view}` }),
   product: ({ view }: ProductsData) => ({ words: 'products', key: `view.${view}` }),
   'product/editor': ({ product }: ProductData) => product.name || product.style,
+  'product/new': () => ({ words: 'products', key: 'new' }),
   'orders/new': () => ({ words: 'new-order', key: 'title' }),
   'orders/waiting': () => ({ words: 'order-page', key: 'waits.title' }),
   'orders/slips': () => ({ words: 'slips', key: 'title' }),

@@ -95,6 +95,10 @@ export function Component() {
                       <Link to={`${prefix}/dashboard/orders/${label}`}>
                         <bdi>#{label}</bdi>
                       </Link>
+                    ) : list === 'products' ? (
+                      <Link to={`${prefix}/dashboard/product/${encodeURIComponent(row)}`}>
+                        <bdi>{label}</bdi>
+                      </Link>
                     ) : (
                       <bdi>{label}</bdi>
                     )}
