@@ -4,6 +4,7 @@ import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { fallbackLanguage } from '#domain/shared/localized-text.ts'
 import { couponsView } from '#projections/coupons/view.ts'
 import type { CouponListModel } from '#web/models/coupon-list.ts'
 import { createCouponChanges } from './changing.ts'
@@ -11,6 +12,7 @@ import { completedCoupon, couponRowList } from './coupon-list.ts'
 import { couponEnds } from './ending.ts'
 import { couponListModel } from './list-model.ts'
 import { couponOwnerRoutes } from './owner.ts'
+import { previewRoutes } from './preview-routes.ts'
 import { createCouponPricing, createCouponTries } from './pricing.ts'
 import { couponQueries } from './queries.ts'
 import { createHasOrdered, createRedeeming } from './redeeming.ts'
@@ -25,7 +27,7 @@ export const coupons = feature({
   name: 'coupons',
   needs: [visitors, settings, catalogue],
   views: [couponsView],
-  open(engines, { accounts, settings, catalogueOf, catalogue: of, visitorOf }) {
+  open(engines, { accounts, settings, catalogueOf, catalogue: of, products, visitorOf }) {
     const { handler, readModels, attemptCounts, linkSecret, now } = engines
     const { personsOf } = accounts
     const list = openList(couponRowList, { ...engines, complete: completedCoupon(engines) })
@@ -41,6 +43,10 @@ export const coupons = feature({
       async routes(app) {
         await app.register(couponOwnerRoutes, { shop: engines })
         await app.register(listRoutes, { list, path: '/api/admin/coupons', handler, visitorOf, now })
+        await app.register(previewRoutes, {
+          ...engines,
+          ...{ products, hasOrdered, personsOf, catalogue: of(fallbackLanguage) },
+        })
         await app.register(couponStaffRoutes, { changes: createCouponChanges(engines), visitorOf, catalogue: of })
       },
       queries: (ask: Ask) => ({

@@ -7,7 +7,8 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const code = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
 
-test('a coupon is created, changed, ended and reopened', async ({ page }) => {
+test('a coupon is created, tried, looked at before it changes, ended and reopened', async ({ page, catalogue }) => {
+  const product = await catalogue.add()
   const team = code('TEAM')
   const email = await openAccount(page)
   await askShop({ email }, '/internal/admin')
@@ -32,6 +33,17 @@ test('a coupon is created, changed, ended and reopened', async ({ page }) => {
   await opened.getByLabel('Percent', { exact: true }).last().fill('11')
   const bar = page.getByRole('region', { name: 'Not saved' })
   await expect(bar).toContainText('8% to 11%')
+  await opened.getByLabel('or a SKU').fill(product.sku('Navy', 'M'))
+  await opened.getByLabel('Pieces of it').fill('100')
+  await opened.getByRole('button', { name: 'Try it' }).click()
+  await expect(opened.getByRole('heading', { name: /^Why \$[\d.]+ off\?$/ })).toBeVisible()
+  await expect(opened.getByText(/^11% of \$/)).toBeVisible()
+  await opened.getByLabel('Pieces of it').fill('1')
+  await opened.getByRole('button', { name: 'Try it' }).click()
+  await expect(opened.getByText(`Why does ${team} take nothing off?`)).toBeVisible()
+  await opened.getByRole('button', { name: 'Look at the last 90 days' }).click()
+  await expect(opened.getByText('No order would have changed.')).toBeVisible()
+  await expect(opened.getByRole('row', { name: 'Orders that used it' })).toContainText('0')
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`${team} is saved.`)).toBeVisible()

@@ -23,7 +23,7 @@ export const pages = {
   },
   'orders/coupons': {
     path: 'orders/coupons/:code?',
-    words: ['coupons', 'order-page'],
+    words: ['coupons', 'coupon', 'order-page'],
     access: seenBy('coupons'),
     stays: true,
   },

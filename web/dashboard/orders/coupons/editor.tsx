@@ -15,6 +15,8 @@ import { couponActs } from './acts.ts'
 import { changedTerms, fieldsOf, type TypedTerms, termsIn } from './fields.ts'
 import { useTermWords } from './term-words.ts'
 import { TermsForm } from './terms-form.tsx'
+import { TryIt } from './try-it.tsx'
+import { WhatIf } from './what-if.tsx'
 
 type Props = {
   readonly coupon: CouponRowModel
@@ -106,6 +108,8 @@ export function CouponEditor({ coupon, model, onSaid }: Props) {
             : undefined
         }
       />
+      <WhatIf code={code} model={model} terms={'wrong' in terms ? null : terms} />
+      <TryIt code={code} model={model} terms={'wrong' in terms ? null : terms} />
       <WhatHappens lines={[t('happens.carts'), t('happens.orders'), ended && model.may.edit && t('happens.reopens')]} />
       {possible.map(name => (
         <div key={name} className="act-press">
