@@ -5,6 +5,7 @@ import { feature } from '#api/plumbing/feature.ts'
 import { returns } from '#api/returns/index.ts'
 import { staff } from '#api/staff/index.ts'
 import type { OrderHistoryQueries } from '#web/models/history.ts'
+import { couponHistoryRoutes } from './coupon-routes.ts'
 import { createOrderHistory } from './order-history.ts'
 import { orderHistoryRoutes } from './routes.ts'
 
@@ -20,6 +21,7 @@ export const history = feature({
       queries: (): OrderHistoryQueries => ({ orderHistory: ofOrders.history, whyTotal: ofOrders.whyTotal }),
       async routes(app) {
         await app.register(orderHistoryRoutes, ofOrders)
+        await app.register(couponHistoryRoutes, engines)
       },
     }
   },

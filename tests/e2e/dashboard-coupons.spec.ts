@@ -53,6 +53,10 @@ test('a coupon is created, tried, looked at before it changes, ended and reopene
   await expect(page.getByText(`${team} has ended.`)).toBeVisible()
   await opened.getByRole('button', { name: `Reopen ${team}` }).click()
   await expect(row).toContainText('Running')
+  await opened.getByText('History', { exact: true }).click()
+  await expect(opened.getByText(/ reopened it$/)).toBeVisible()
+  await expect(opened.getByText('Value: 8% → 11%')).toBeVisible()
+  expect(await violations(page)).toEqual([])
 })
 
 test('two members who change one coupon at the same time are asked where they meet', async ({

@@ -1,3 +1,4 @@
+import type { CouponTerms } from '#domain/coupon/events.ts'
 import type { AddressField } from '#domain/shared/address.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { Rung } from '#domain/shared/why.ts'
@@ -71,3 +72,18 @@ export interface OrderHistoryQueries {
   orderHistory(number: number, before?: string): Promise<OrderHistoryModel | null>
   whyTotal(number: number): Promise<WhyTotalModel | null>
 }
+
+/** A term of a coupon that changed, by its name. */
+export type CouponTermChange = {
+  readonly path: Exclude<keyof CouponTerms, 'personId'>
+  readonly from: unknown
+  readonly to: unknown
+}
+
+export type CouponHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by'> & {
+  readonly what: 'CouponCreated' | 'CouponTermsChanged' | 'CouponEnded' | 'CouponReopened'
+  readonly changes: readonly CouponTermChange[]
+}
+
+/** Who created, changed, ended and reopened a coupon, the newest first. */
+export type CouponHistoryModel = { readonly entries: readonly CouponHistoryEntry[] }

@@ -12,6 +12,7 @@ import { useActs } from '../../shell/palette/acts.ts'
 import { useTell } from '../../use-tell.tsx'
 import { Refused, WhatHappens } from '../order/panel-parts.tsx'
 import { couponActs } from './acts.ts'
+import { CouponHistory } from './coupon-history.tsx'
 import { changedTerms, fieldsOf, type TypedTerms, termsIn } from './fields.ts'
 import { useTermWords } from './term-words.ts'
 import { TermsForm } from './terms-form.tsx'
@@ -111,6 +112,7 @@ export function CouponEditor({ coupon, model, onSaid }: Props) {
       <WhatIf code={code} model={model} terms={'wrong' in terms ? null : terms} />
       <TryIt code={code} model={model} terms={'wrong' in terms ? null : terms} />
       <WhatHappens lines={[t('happens.carts'), t('happens.orders'), ended && model.may.edit && t('happens.reopens')]} />
+      <CouponHistory key={coupon.changes} code={code} model={model} />
       {possible.map(name => (
         <div key={name} className="act-press">
           <p className="text-ink-2">{t(`about.${name}`, { code, number: numberIn(language, coupon.used) })}</p>

@@ -1,0 +1,50 @@
+import type { Engines } from '#api/plumbing/feature.ts'
+import { coupon } from '#domain/coupon/decide.ts'
+import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { sameData } from '#domain/shared/merge-sections.ts'
+import { namesOf } from '#projections/staff/names.ts'
+import type { CouponHistoryEntry, CouponHistoryModel, CouponTermChange, HistoryActor } from '#web/models/history.ts'
+
+type Told = Exclude<CouponEvent, { type: 'CouponRedeemed' | 'CouponRedemptionReleased' }>
+
+/** The newest so many. */
+const mostTold = 200
+
+/** Who created, changed, ended and reopened a coupon, the newest first. Its orders tell of their own redemptions. Null: there is none. */
+export async function couponHistory(
+  { store, readModels }: Pick<Engines, 'store' | 'readModels'>,
+  code: string,
+): Promise<CouponHistoryModel | null> {
+  const events: StoredEvent<Told>[] = []
+  for await (const stored of store.read(`${coupon.name}-${code}`)) {
+    const event = stored as unknown as StoredEvent<CouponEvent>
+    if (event.type !== 'CouponRedeemed' && event.type !== 'CouponRedemptionReleased') events.push(event)
+  }
+  if (events.length === 0) return null
+  const names = await namesOf(
+    events.map(({ meta }) => meta.actor),
+    readModels,
+  )
+  let before: CouponTerms | null = null
+  const entries = events.map((event): CouponHistoryEntry => {
+    const after = 'terms' in event.data ? event.data.terms : before
+    const changes = before && after ? changesBetween(before, after) : []
+    before = after
+    return { id: event.id, what: event.type, at: event.at, by: actorOf(event.meta.actor, names), changes }
+  })
+  return { entries: entries.reverse().slice(0, mostTold) }
+}
+
+function changesBetween(before: CouponTerms, after: CouponTerms): readonly CouponTermChange[] {
+  const { personId: _personId, ...terms } = after
+  return (Object.keys(terms) as (keyof typeof terms)[])
+    .filter(path => !sameData(before[path], after[path]))
+    .map(path => ({ path, from: before[path], to: after[path] }))
+}
+
+function actorOf(actor: string, names: ReadonlyMap<string, string | null>): HistoryActor {
+  const name = names.get(actor)
+  if (name !== undefined) return { kind: 'staff', name }
+  return { kind: actor === 'owner' ? 'owner' : 'shop', name: null }
+}
