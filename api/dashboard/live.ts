@@ -14,6 +14,7 @@ const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as c
 /** The views that open pages are told of, and the members who are told; of some of them by the document. */
 const watched: { readonly [view: string]: Access | ((id: string) => Access | { readonly account: string }) } = {
   'order-rows': seenBy('orders'),
+  'import-runs': seenBy('product'),
   order: seenBy('orders'),
   returns: seenBy('orders'),
   coupons: seenBy('coupons'),

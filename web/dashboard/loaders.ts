@@ -5,6 +5,8 @@ import { loader as account } from './account/loader.ts'
 import { loader as billing } from './billing/loader.ts'
 import { loader as confirm } from './confirm/loader.ts'
 import { loader as home } from './home/loader.ts'
+import { loader as imports } from './import/loader.ts'
+import { loader as importRun } from './import/run/loader.ts'
 import { loader as job } from './jobs/job/loader.ts'
 import { loader as jobs } from './jobs/loader.ts'
 import { loader as notifications } from './notifications/loader.ts'
@@ -45,6 +47,8 @@ export const loaders = {
   billing,
   confirm,
   orders,
+  import: imports,
+  'import/run': importRun,
   jobs,
   notifications,
   'jobs/job': job,

@@ -15,15 +15,16 @@ export async function openOrder(page: Page, sku: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-/** Accepts an invitation to work with orders. */
+/** Accepts an invitation to work with orders, or with other parts of the shop. */
 export async function join(
   page: Page,
   rights: { readonly edit: boolean },
   shop?: { readonly url: string; readonly folder: string },
+  parts: readonly string[] = ['orders'],
 ): Promise<void> {
   const email = await openAccount(page, newEmail(), shop?.folder)
   const roleId = `orders-${process.pid}-${crypto.randomUUID().slice(0, 8)}`
-  const permissions = [{ name: 'orders', view: true, delete: false, ...rights }]
+  const permissions = parts.map(name => ({ name, view: true, delete: false, ...rights }))
   await askShop({ define: { roleId, name: roleId, permissions } }, '/internal/staff', shop)
   await askShop({ invite: { email, roleId, name: 'Rosa' } }, '/internal/staff', shop)
   await page.goto(await linkTo(email, '/staff-invitation', shop?.folder))

@@ -1,3 +1,4 @@
+import type { ImportRunData } from '../import/run/loader.ts'
 import { isUnanswered } from '../list/states/answered.ts'
 import type { OrdersData } from '../orders/loader.ts'
 import type { OrderData } from '../orders/order/loader.ts'
@@ -9,12 +10,21 @@ import type { ProductsData } from '../product/loader.ts'
 type Crumb =
   | string
   | {
-      readonly words: 'orders' | 'slips' | 'jobs' | 'new-order' | 'notifications' | 'order-page' | 'products'
+      readonly words:
+        | 'orders'
+        | 'slips'
+        | 'imports'
+        | 'jobs'
+        | 'new-order'
+        | 'notifications'
+        | 'order-page'
+        | 'products'
       readonly key: string
     }
 
 /** The steps that pages add to the trail, from the data of each: the view of a list, the name of what is open. */
 const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
+  'import/run': ({ run }: ImportRunData) => run?.name ?? { words: 'imports', key: 'new' },
   jobs: () => ({ words: 'jobs', key: 'title' }),
   'jobs/job': () => ({ words: 'jobs', key: 'title' }),
   notifications: () => ({ words: 'notifications', key: 'title' }),

@@ -1,0 +1,157 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { ImportRunModel } from '../../../models/imports.ts'
+import { Announcement } from '../../../ui/announcement.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
+import { useTell } from '../../use-tell.tsx'
+import { Figures } from './figures.tsx'
+import { Found, foundKinds } from './found.tsx'
+import { Problems } from './problems.tsx'
+
+/** The third step: what would happen, what stays out, and how to put it right. */
+export function CheckStep({ run }: { readonly run: ImportRunModel }) {
+  const t = useWords('imports')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const [params] = useSearchParams()
+  const { tell, pending, refusal } = useTell()
+  const { summary, found, may, state, runId } = run
+  const here = `${prefix}/dashboard/product/import/${runId}`
+  const shown = foundKinds.find(kind => kind === params.get('show')) ?? 'problems'
+  const counts = summary && {
+    problems: summary.failed,
+    suspects: summary.suspects,
+    colors: summary.unknownColors,
+    categories: summary.unknownCategories,
+    changes: summary.prices,
+  }
+  const isReady = state === 'ready'
+  return (
+    <>
+      <Announcement>{isReady ? '' : t('check.goesOn')}</Announcement>
+      {refusal ? (
+        <p role="alert" className="refused">
+          {refusal.detail ?? t('failed')}
+        </p>
+      ) : null}
+      {isReady ? null : (
+        <p className="import-wait">
+          <progress aria-label={t('check.goesOn')} /> {t('check.goesOn')}
+        </p>
+      )}
+      {summary ? <Figures summary={summary} /> : null}
+      {found && counts ? (
+        <>
+          <nav className="import-tabs" aria-label={t('check.found')}>
+            {foundKinds.map(kind => (
+              <Link
+                key={kind}
+                to={`${here}?step=check&show=${kind}`}
+                aria-current={kind === shown ? 'page' : undefined}
+                preventScrollReset
+              >
+                {t(`found.${kind}`)} <span>{numberIn(language, counts[kind])}</span>
+              </Link>
+            ))}
+            {counts.problems > 0 ? (
+              <a href={`/api/admin/imports/${runId}/failures`} className={buttonClass('secondary', 'small')} download>
+                {t('download')}
+              </a>
+            ) : null}
+          </nav>
+          {shown === 'problems' ? (
+            <Problems run={run} found={found} tell={tell} pending={pending} />
+          ) : (
+            <Found kind={shown} found={found} currency={run.currency} />
+          )}
+        </>
+      ) : null}
+      {summary ? (
+        <StartForm
+          {...{ run, summary, pending }}
+          start={body => tell('POST', `/api/admin/imports/${runId}/start`, body)}
+        />
+      ) : null}
+      {may.edit ? null : <p className="text-ink-2">{t('readOnly')}</p>}
+    </>
+  )
+}
+
+type StartProps = {
+  readonly run: ImportRunModel
+  readonly summary: NonNullable<ImportRunModel['summary']>
+  readonly pending: boolean
+  readonly start: (body: object) => Promise<boolean>
+}
+
+function StartForm({ run, summary, pending, start }: StartProps) {
+  const t = useWords('imports')
+  const language = useLanguage()
+  const [meaning, setMeaning] = useState(run.meaning ?? 'theirs')
+  const ofCounts = run.format.endsWith('-inventory')
+  const { may } = run
+  if (!may.edit) return null
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const counting = may.count && { counted: form.has('counted'), ...(meaning !== run.meaning && { stock: meaning }) }
+    void start({ complete: form.has('complete'), ...counting })
+  }
+
+  return (
+    <form className="import-start" onSubmit={submit}>
+      {may.count ? (
+        <fieldset>
+          <legend className="label">{t('meaning.title')}</legend>
+          {(['theirs', 'ours'] as const).map(each => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="meaning"
+                value={each}
+                checked={meaning === each}
+                onChange={() => setMeaning(each)}
+              />
+              <span>
+                {t(`meaning.${each}`)}
+                <small className="below">{t(`meaning.${each}Means`)}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="text-ink-2">{t('check.leavesStock')}</p>
+      )}
+      <div className="import-choices">
+        {may.count ? (
+          <label>
+            <input type="checkbox" name="counted" /> <span>{t('check.counted')}</span>
+          </label>
+        ) : null}
+        {ofCounts ? null : (
+          <label>
+            <input type="checkbox" name="complete" />{' '}
+            <span>{t('check.complete', { number: numberIn(language, summary.discontinued) })}</span>
+          </label>
+        )}
+      </div>
+      <div className="import-go">
+        <p>
+          <b>
+            {t('check.goIn', {
+              goes: numberIn(language, summary.imported),
+              stays: numberIn(language, summary.failed),
+            })}
+          </b>
+        </p>
+        <Button type="submit" pending={pending} disabled={run.state !== 'ready' || summary.imported === 0}>
+          {t('check.press')}
+        </Button>
+      </div>
+    </form>
+  )
+}

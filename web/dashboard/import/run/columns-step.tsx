@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useWords } from '../../../i18n/use-words.ts'
+import type { ImportRunModel } from '../../../models/imports.ts'
+import { Button } from '../../../ui/button.tsx'
+import { inputClass, TextField } from '../../../ui/field.tsx'
+import { useTell } from '../../use-tell.tsx'
+
+const formats = ['auto', 'supplier', 'ss-activewear', 'shopify', 'shopify-inventory', 'woocommerce', 'sanmar-inventory']
+
+/** As files write one name in several ways. */
+const keyOf = (header: string) =>
+  header
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/\s*\/\s*/g, ' / ')
+
+/** The second step: what each column is. On a phone it is read, and changed on a larger screen. */
+export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
+  const t = useWords('imports')
+  const prefix = useLanguagePrefix()
+  const navigate = useNavigate()
+  const { tell, pending, refusal } = useTell()
+  const { head, may, runId } = run
+  const [format, setFormat] = useState(head?.kind === null ? 'supplier' : run.format)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const changed = (head?.columns ?? []).flatMap(({ header, readAs }, place) => {
+      const chosen = form.get(`column-${place}`)
+      return chosen === null || chosen === readAs ? [] : [[keyOf(header), String(chosen)] as const]
+    })
+    const kept = (head?.columns ?? []).flatMap(({ header, readAs }) =>
+      readAs !== '' && keyOf(header) !== keyOf(readAs) ? [[keyOf(header), readAs] as const] : [],
+    )
+    const columns = Object.fromEntries([...kept, ...changed])
+    const body = { source: String(form.get('source')).trim(), format, columns }
+    if (await tell('POST', `/api/admin/imports/${runId}/columns`, body))
+      await navigate(`${prefix}/dashboard/product/import/${runId}`)
+  }
+
+  return (
+    <form className="import-columns" onSubmit={event => void save(event)}>
+      {run.sentence ? (
+        <p role="alert" className="refused" lang="en" dir="ltr">
+          {run.sentence}
+        </p>
+      ) : null}
+      {refusal ? (
+        <p role="alert" className="refused">
+          {refusal.detail ?? t('failed')}
+        </p>
+      ) : null}
+      <p className="lead">{t('columns.lead')}</p>
+      <p className="import-small">{t('columns.phone')}</p>
+      <div className="import-fields">
+        <TextField
+          label={t('upload.source')}
+          hint={t('upload.sourceHint')}
+          name="source"
+          defaultValue={run.source}
+          pattern="[a-z0-9]+(-[a-z0-9]+)*"
+          maxLength={40}
+          dir="ltr"
+        />
+        <label className="label">
+          {t('columns.format')}
+          <select
+            className={inputClass}
+            value={format}
+            onChange={event => setFormat(event.currentTarget.value)}
+            disabled={!may.edit}
+          >
+            {formats.map(name => (
+              <option key={name} value={name}>
+                {t(`format.${name as 'auto'}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {head ? (
+        <table className="list-table import-table">
+          <caption className="sr-only">{t('steps.columns')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('columns.header')}</th>
+              <th scope="col">{t('columns.samples')}</th>
+              <th scope="col">{t('columns.readAs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {head.columns.map(({ header, readAs, samples }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file may have two columns of one name; its order stays.
+              <tr key={place}>
+                <th scope="row">
+                  <bdi>{header}</bdi>
+                </th>
+                <td className="import-samples">
+                  <bdi>{samples.filter(Boolean).join(' · ')}</bdi>
+                </td>
+                <td>
+                  <select
+                    name={`column-${place}`}
+                    className={`${inputClass} import-choice`}
+                    defaultValue={readAs}
+                    dir="ltr"
+                    disabled={!may.edit}
+                    aria-label={t('columns.of', { header })}
+                  >
+                    <option value="">{t('columns.none')}</option>
+                    {head.choices.map(choice => (
+                      <option key={choice}>{choice}</option>
+                    ))}
+                  </select>
+                  <span className="import-read">
+                    <bdi>{readAs || t('columns.none')}</bdi>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="panel">{t('gone')}</p>
+      )}
+      {may.edit && head ? (
+        <footer className="import-foot">
+          <Button type="submit" pending={pending}>
+            {t('columns.press')}
+          </Button>
+        </footer>
+      ) : null}
+    </form>
+  )
+}

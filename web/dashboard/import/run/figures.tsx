@@ -1,0 +1,29 @@
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { ImportRunModel } from '../../../models/imports.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+
+/** What changes, or changed, in five figures. */
+export function Figures({ summary }: { readonly summary: NonNullable<ImportRunModel['summary']> }) {
+  const t = useWords('imports')
+  const language = useLanguage()
+  const number = (figure: number) => numberIn(language, figure)
+  const { prices, counts, newVariants } = summary
+  const figures = [
+    ['new', summary.new, t('figure.variants', { number: number(newVariants) }), ''],
+    ['changed', summary.changed, t('figure.prices', { prices: number(prices), counts: number(counts) }), ''],
+    ['unchanged', summary.unchanged, t('figure.nothing'), ''],
+    ['gone', summary.discontinued, '', summary.discontinued > 0 ? 'warn' : ''],
+    ['failed', summary.failed, '', summary.failed > 0 ? 'bad' : ''],
+  ] as const
+  return (
+    <dl className="import-figures">
+      {figures.map(([name, figure, more, tone]) => (
+        <div key={name} className={tone || undefined}>
+          <dt>{t(`figure.${name}`)}</dt>
+          <dd>{number(figure)}</dd>
+          {more ? <dd className="more">{more}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { ImportRunModel } from '../../../models/imports.ts'
+import { Announcement } from '../../../ui/announcement.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
+import { useTell } from '../../use-tell.tsx'
+import { Figures } from './figures.tsx'
+
+/** The last step: how far it is, then what came of it. */
+export function ImportStep({ run }: { readonly run: ImportRunModel }) {
+  const t = useWords('imports')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const { tell, pending, refusal } = useTell()
+  const { state, done, total, stopping, summary, may, runId, endedAt } = run
+  const goesOn = endedAt === null
+  const said = goesOn ? '' : t(`ended.${state as 'done'}`)
+  return (
+    <section className="panel import-end">
+      <Announcement>{said}</Announcement>
+      {refusal ? (
+        <p role="alert" className="refused">
+          {refusal.detail ?? t('failed')}
+        </p>
+      ) : null}
+      {goesOn ? (
+        <>
+          <p>
+            <b>
+              {total > 0
+                ? t('import.progress', { done: numberIn(language, done), total: numberIn(language, total) })
+                : t('import.begins')}
+            </b>
+          </p>
+          <progress {...(total > 0 && { max: total, value: done })} aria-label={t('import.howFar')} />
+          <p className="text-ink-2">{t('import.leave')}</p>
+        </>
+      ) : (
+        <>
+          <p>
+            <b>{said}</b>
+          </p>
+          {run.sentence ? (
+            <p className="refused" lang="en" dir="ltr">
+              {run.sentence}
+            </p>
+          ) : null}
+          {summary ? <Figures summary={summary} /> : null}
+        </>
+      )}
+      <footer className="import-foot">
+        {goesOn && may.edit ? (
+          <Button
+            look="secondary"
+            pending={pending}
+            disabled={stopping}
+            onClick={() => void tell('POST', `/api/admin/imports/${runId}/stop`)}
+          >
+            {t(stopping ? 'import.stopping' : 'import.stop')}
+          </Button>
+        ) : null}
+        {!goesOn && summary && summary.failed > 0 ? (
+          <a href={`/api/admin/imports/${runId}/failures`} className={buttonClass('secondary')} download>
+            {t('download')}
+          </a>
+        ) : null}
+        <Link to={`${prefix}/dashboard/product/import`} className={buttonClass('quiet')}>
+          {t('all')}
+        </Link>
+      </footer>
+    </section>
+  )
+}

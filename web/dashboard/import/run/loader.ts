@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type LoaderContext, notFound } from '../../../app/page-table.ts'
+import type { ImportQueries, ImportRunModel } from '../../../models/imports.ts'
+
+/** Null: the file is not brought yet. */
+export type ImportRunData = { readonly run: ImportRunModel | null }
+
+export async function loader(
+  { params }: LoaderFunctionArgs,
+  { shop }: LoaderContext<ImportQueries>,
+): Promise<ImportRunData> {
+  if (params.run === 'new') return { run: null }
+  const run = await shop.importRun(params.run!)
+  return run ? { run } : notFound()
+}

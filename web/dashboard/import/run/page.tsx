@@ -1,0 +1,88 @@
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { ImportRunModel } from '../../../models/imports.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { useCalm } from '../../shell/live/use-calm.ts'
+import { useChanges } from '../../shell/live/use-live.ts'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { ImportStep } from './import-step.tsx'
+import type { ImportRunData } from './loader.ts'
+import { UploadStep } from './upload-step.tsx'
+
+const steps = ['upload', 'columns', 'check', 'import'] as const
+type Step = (typeof steps)[number]
+
+/** The step that a file is at, where nobody asked for another one that is open. */
+function stepOf(run: ImportRunModel | null, asked: string | null): Step {
+  if (!run) return 'upload'
+  if (run.startedAt !== null) return 'import'
+  return asked === 'columns' || run.state === 'refused' ? 'columns' : 'check'
+}
+
+/** One file, from its upload until it is imported. */
+export function Component() {
+  const { run } = useLoaderData() as ImportRunData
+  const t = useWords('imports')
+  const language = useLanguage()
+  const [params] = useSearchParams()
+  const step = stepOf(run, params.get('step'))
+  const revalidator = useRevalidator()
+  const refresh = useCalm(300, () => revalidator.revalidate())
+  useChanges(['import-runs'], ids => {
+    if (run && (ids === null || ids.has(run.runId))) refresh()
+  })
+  const title = run?.name ?? t('new')
+  return (
+    <div className="page import">
+      <PageTitle title={title} />
+      <header className="import-head">
+        <h1 className="d3">{t('new')}</h1>
+        {run ? (
+          <p className="text-ink-2">
+            <bdi>{run.name}</bdi> · <bdi>{run.source || run.format}</bdi>
+            {run.summary ? ` · ${t('rows', { number: numberIn(language, run.summary.read) })}` : null}
+          </p>
+        ) : null}
+      </header>
+      <Steps at={step} run={run} />
+      {run === null ? <UploadStep /> : null}
+      {run && step === 'columns' ? <ColumnsStep key={run.runId} run={run} /> : null}
+      {run && step === 'check' ? <CheckStep run={run} /> : null}
+      {run && step === 'import' ? <ImportStep run={run} /> : null}
+    </div>
+  )
+}
+
+function Steps({ at, run }: { readonly at: Step; readonly run: ImportRunModel | null }) {
+  const t = useWords('imports')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const here = steps.indexOf(at)
+  return (
+    <ol className="import-steps" aria-label={t('steps.label')}>
+      {steps.map((step, place) => {
+        const opens = run && run.startedAt === null && (step === 'columns' || step === 'check') && step !== at
+        const words = opens ? (
+          <Link to={`${prefix}/dashboard/product/import/${run.runId}?step=${step}`}>{t(`steps.${step}`)}</Link>
+        ) : (
+          t(`steps.${step}`)
+        )
+        return (
+          <li
+            key={step}
+            className={place < here ? 'done' : place === here ? 'here' : undefined}
+            aria-current={place === here ? 'step' : undefined}
+          >
+            <span className="step-place" aria-hidden="true">
+              {numberIn(language, place + 1)}
+            </span>
+            {words}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Refusal } from '../../../client/ask.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { Announcement } from '../../../ui/announcement.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
+import { sendFile } from './send-file.ts'
+
+const most = 100 * 1024 * 1024
+
+/** The first step: a file, and whose it is. */
+export function UploadStep() {
+  const t = useWords('imports')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const navigate = useNavigate()
+  const [runId] = useState(() => crypto.randomUUID())
+  const [share, setShare] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const file = form.get('file') as File
+    if (file.size > most) return setRefusal({ code: 'body-too-large', detail: t('upload.tooLarge') })
+    setRefusal(null)
+    setShare(0)
+    const asked = new URLSearchParams({ name: file.name, source: String(form.get('source')).trim() })
+    const refused = await sendFile(`/api/admin/imports/${runId}?${asked}`, file, setShare)
+    setShare(null)
+    if (refused) return setRefusal(refused)
+    await navigate(`${prefix}/dashboard/product/import/${runId}?step=columns`)
+  }
+
+  const percent = share === null ? '' : t('upload.sent', { percent: numberIn(language, Math.floor(share * 100)) })
+  return (
+    <form className="panel import-upload" onSubmit={event => void send(event)}>
+      {refusal ? (
+        <p role="alert" className="refused">
+          {refusal.detail ?? t('upload.failed')}
+        </p>
+      ) : null}
+      <FieldFrame id="feed-file" label={t('upload.file')} hint={t('upload.hint')}>
+        <input
+          id="feed-file"
+          name="file"
+          type="file"
+          required
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          aria-describedby="feed-file-hint"
+          className={inputClass}
+        />
+      </FieldFrame>
+      <TextField
+        label={t('upload.source')}
+        hint={t('upload.sourceHint')}
+        name="source"
+        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        maxLength={40}
+        optional
+        dir="ltr"
+      />
+      {share === null ? null : <progress max={1} value={share} aria-label={t('upload.progress')} />}
+      <Announcement>{percent}</Announcement>
+      {percent ? <p className="text-ink-2">{percent}</p> : null}
+      <Button type="submit" pending={share !== null}>
+        {t('upload.press')}
+      </Button>
+    </form>
+  )
+}
