@@ -1,11 +1,16 @@
 import { catalogue } from '#api/catalogue/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { reviewPersonalData } from '#domain/review/events.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
+import type { ReviewListModel } from '#web/models/review-list.ts'
+import { reviewListModel } from './list-model.ts'
 import { reviewQueries } from './queries.ts'
+import { completedReview, reviewRowList } from './review-list.ts'
 import { createReviews } from './reviews.ts'
 import { reviewForms, reviewRoutes } from './routes.ts'
 import { reviewStaffRoutes } from './staff-routes.ts'
@@ -21,13 +26,20 @@ export const reviews = feature({
   open(engines, offered) {
     const { handler, readModels, now } = engines
     const { accounts, settings, visitorOf, catalogueOf } = offered
+    const list = openList(reviewRowList, { ...engines, complete: completedReview(engines) })
     const reviews = createReviews({ accounts, handler, readModels, settings, now })
     const deps = { ...offered, store: engines.store, readModels, reviews }
     return {
       offers: { reviews },
-      queries: (ask: Ask) => reviewQueries(deps, ask.request, catalogueOf(ask)),
+      sweeps: [list.sweep],
+      queries: (ask: Ask) => ({
+        ...reviewQueries(deps, ask.request, catalogueOf(ask)),
+        reviewList: async (asked: URLSearchParams): Promise<ReviewListModel> =>
+          reviewListModel(asked, await visitorOf(ask.request), { ...engines, list, behind: ask.behind }),
+      }),
       async routes(app) {
         await app.register(reviewRoutes, deps)
+        await app.register(listRoutes, { list, path: '/api/admin/reviews', handler, visitorOf, now })
         await app.register(reviewStaffRoutes, { shop: engines, visitorOf, now })
         await app.register(reviewForms, deps)
       },

@@ -1,13 +1,15 @@
 import type { PersonEvent } from '#domain/person/events.ts'
 import { type Counted, type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
+import { listIndex, listKeys, listTallies } from '../list.ts'
 import { projection } from '../projection.ts'
 import type { ReviewDocument, ReviewSummary } from './document.ts'
+import { reviewList } from './list.ts'
 
 /** Reviews by id and sums by product, in one commit, so that they agree. `byDate`, `byRating`: the shown ones. */
 export const reviewsView = projection<ReviewDocument | ReviewSummary, ReviewEvent | PersonEvent>({
   name: 'reviews',
-  version: 1,
+  version: 2,
   handles: reviewEvents,
   ids: event => ('reviewId' in event.data ? [event.data.reviewId, event.data.productId] : []),
   project(doc, event, id) {
@@ -18,11 +20,13 @@ export const reviewsView = projection<ReviewDocument | ReviewSummary, ReviewEven
     return review(doc?.kind === 'review' ? doc : undefined, event)
   },
   indexes: {
+    [listIndex]: listKeys(reviewList),
     byDate: doc => (isShown(doc) ? [[doc.productId, doc.writtenAt]] : []),
     byRating: doc => (isShown(doc) ? [[doc.productId, doc.rating, doc.writtenAt]] : []),
     byAccount: doc => (doc.kind === 'review' ? [[doc.accountId, doc.writtenAt]] : []),
     byStatus: doc => (doc.kind === 'review' ? [[doc.status, doc.writtenAt]] : []),
   },
+  tallies: listTallies(reviewList),
   people: doc =>
     doc.kind === 'review' && !(isErased(doc.title) && isErased(doc.text) && isErased(doc.name)) ? [doc.personId] : [],
 })

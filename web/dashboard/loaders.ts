@@ -21,6 +21,7 @@ import { type LaterName, type PageName, pages } from './pages.ts'
 import { loader as productEditor } from './product/editor/loader.ts'
 import { loader as product } from './product/loader.ts'
 import { loader as newProduct } from './product/new/loader.ts'
+import { loader as reviews } from './product/reviews/loader.ts'
 import { loader as staff } from './staff/loader.ts'
 
 /** Everything around a page: the member's own navigation. */
@@ -61,6 +62,7 @@ export const loaders = {
   'orders/returns': returns,
   'orders/slips': slips,
   'orders/waiting': waitingOrder,
+  'product/reviews': reviews,
   staff,
   'staff/roles': staff,
   ...laterLoaders,

@@ -19,7 +19,7 @@ import type { PlaceName } from '../models/dashboard.ts'
 import { pages } from './pages.ts'
 
 /** A page below a place, under its open entry; shown once it is there. */
-type Child = { readonly name: 'returns' | 'coupons' | 'import' | 'staff' | 'roles'; readonly path: string }
+type Child = { readonly name: 'returns' | 'coupons' | 'import' | 'reviews' | 'staff' | 'roles'; readonly path: string }
 
 type Place = {
   readonly name: PlaceName
@@ -38,7 +38,14 @@ export const mainPlaces: readonly Place[] = [
       { name: 'coupons', path: 'orders/coupons' },
     ],
   },
-  { name: 'product', Icon: Shirt, children: [{ name: 'import', path: 'product/import' }] },
+  {
+    name: 'product',
+    Icon: Shirt,
+    children: [
+      { name: 'import', path: 'product/import' },
+      { name: 'reviews', path: 'product/reviews' },
+    ],
+  },
   { name: 'categories', Icon: ListTree },
   { name: 'colors', Icon: SwatchBook },
   { name: 'attributes', Icon: Ruler },

@@ -49,6 +49,12 @@ export const pages = {
   account: { path: 'account', words: ['account'], access: 'staff' },
   billing: { path: 'billing', words: ['account'], access: 'staff' },
   confirm: { path: 'confirm', words: [], access: 'staff' },
+  'product/reviews': {
+    path: 'product/reviews',
+    words: ['reviews'],
+    access: seenBy('product'),
+    stays: true,
+  },
   'later/categories': later('categories'),
   'later/colors': later('colors'),
   'later/attributes': later('attributes'),

@@ -42,6 +42,7 @@ declare module 'i18next' {
       profile: typeof import('../locales/en/profile.json')
       returns: typeof import('../locales/en/returns.json')
       review: typeof import('../locales/en/review.json')
+      reviews: typeof import('../locales/en/reviews.json')
       search: typeof import('../locales/en/search.json')
       shell: typeof import('../locales/en/shell.json')
       slips: typeof import('../locales/en/slips.json')

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import type { ReviewStatus } from '#domain/review/events.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { dateIn } from '../../../i18n/format.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { ReviewListModel, ReviewRowModel } from '../../../models/review-list.ts'
+import { Button } from '../../../ui/button.tsx'
+import { localeOf, numberIn } from '../../../ui/numbers.ts'
+import type { ListDeclaration } from '../../list/declaration.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { useAnswered } from '../../list/states/answered.ts'
+import { useSingleKeys } from '../../single-keys.ts'
+import { useTell } from '../../use-tell.tsx'
+
+const tones: { readonly [status in ReviewStatus]: string } = { held: 'warn', published: 'ok', rejected: '' }
+type Verdict = 'approve' | 'reject'
+
+/** Every review; those that are held wait for somebody to approve or reject them. */
+export function Component() {
+  const { model, stale } = useAnswered<ReviewListModel>()
+  const t = useWords('reviews')
+  const { tell, pending, refusal, dialog } = useTell()
+  const [said, setSaid] = useState('')
+  const { rows, mayJudge } = model
+
+  /** The focus goes to the row that takes its place, else to the one before. */
+  async function judge({ reviewId }: ReviewRowModel, verdict: Verdict) {
+    const at = rows.findIndex(each => each.reviewId === reviewId)
+    const next = (rows[at + 1] ?? rows[at - 1])?.reviewId
+    if (!(await tell('POST', `/api/admin/reviews/${reviewId}/${verdict}`))) return
+    setSaid(t(`said.${verdict}`))
+    if (next) linkOf(next)?.focus()
+  }
+  const judgeFocused = (verdict: Verdict) => {
+    const key = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.key
+    const row = rows.find(({ reviewId }) => reviewId === key) ?? rows[0]
+    if (row && mayJudge && !pending && possible(row).includes(verdict)) void judge(row, verdict)
+  }
+  useSingleKeys({ a: () => judgeFocused('approve'), r: () => judgeFocused('reject') })
+  const list = useReviewList(mayJudge, (row, verdict) => void judge(row, verdict))
+  return (
+    <>
+      {dialog}
+      <p role="status" className="said above">
+        {said}
+      </p>
+      {refusal ? (
+        <p role="alert" className="refused">
+          {t('refused')} {refusal.detail}
+        </p>
+      ) : null}
+      <ListPage {...{ list, model, stale }} />
+    </>
+  )
+}
+
+/** What can be said of a review in its state: each verdict undoes the other. */
+function possible({ status }: ReviewRowModel): readonly Verdict[] {
+  if (status === 'held') return ['approve', 'reject']
+  return status === 'published' ? ['reject'] : ['approve']
+}
+
+function linkOf(key: string): HTMLElement | null {
+  const links = document.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key)}"] a`)
+  return [...links].find(link => link.offsetParent !== null) ?? null
+}
+
+function useReviewList(
+  mayJudge: boolean,
+  judge: (row: ReviewRowModel, verdict: Verdict) => void,
+): ListDeclaration<ReviewRowModel> {
+  const t = useWords('reviews')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const tongue = new Intl.DisplayNames(localeOf(language), { type: 'language' })
+  const stars = ({ rating }: ReviewRowModel) => (
+    <span className="review-stars">
+      <span aria-hidden="true">{'★'.repeat(rating) + '☆'.repeat(5 - rating)}</span>
+      <span className="sr-only">{t('stars', { count: rating, number: numberIn(language, rating) })}</span>
+    </span>
+  )
+  const product = ({ product, productId }: ReviewRowModel) =>
+    product ? (
+      <a href={`${prefix}/product/${product.slug}`}>
+        <bdi>{product.name}</bdi>
+      </a>
+    ) : (
+      <bdi>{productId}</bdi>
+    )
+  const words = ({ title, text, language: written }: ReviewRowModel) => (
+    <span lang={written} dir="auto" className="review-words">
+      <b>{title || t('noTitle')}</b>
+      <span>{text}</span>
+    </span>
+  )
+  const author = (row: ReviewRowModel) => (
+    <>
+      <bdi>{row.name ?? t('erased')}</bdi>
+      <small className="below">
+        {[row.verified && t('bought'), tongue.of(row.language)].filter(Boolean).join(' · ')}
+      </small>
+    </>
+  )
+  const verdicts = (row: ReviewRowModel) =>
+    mayJudge ? (
+      <span className="return-steps">
+        {possible(row).map(verdict => (
+          <Button key={verdict} look="secondary" size="small" onClick={() => judge(row, verdict)}>
+            {t(`act.${verdict}`)}
+          </Button>
+        ))}
+      </span>
+    ) : null
+  const status = ({ status }: ReviewRowModel) => <span className={`tag ${tones[status]}`}>{t(`status.${status}`)}</span>
+  const yesNo = [
+    { value: 'yes', label: t('bought') },
+    { value: 'no', label: t('notBought') },
+  ]
+  return {
+    title: t('title'),
+    viewLabel: view => t(`view.${view as 'held'}`),
+    keyOf: ({ reviewId }) => reviewId,
+    counted: total => t('counted', { count: total, number: numberIn(language, total) }),
+    searchLabel: t('search'),
+    liveView: 'reviews',
+    news: total => t('news', { count: total, number: numberIn(language, total) }),
+    exportPath: '/api/admin/reviews/export',
+    empty: view => t(`empty.${view as 'held'}`),
+    filters: [
+      {
+        ...{ name: 'stars', label: t('column.stars') },
+        values: [5, 4, 3, 2, 1].map(each => ({
+          value: String(each),
+          label: t('stars', { count: each, number: numberIn(language, each) }),
+        })),
+      },
+      { name: 'bought', label: t('bought'), values: yesNo },
+      {
+        ...{ name: 'language', label: t('column.language') },
+        values: languages.map(value => ({ value, label: tongue.of(value) ?? value })),
+      },
+    ],
+    columns: [
+      { name: 'product', label: t('column.product'), cell: product },
+      { ...{ name: 'stars', label: t('column.stars'), sorts: true }, cell: stars },
+      { name: 'text', label: t('column.words'), cell: words },
+      { name: 'author', label: t('column.author'), cell: author },
+      { ...{ name: 'written', label: t('column.written'), sorts: true }, cell: row => dateIn(language, row.writtenAt) },
+      {
+        ...{ name: 'state', label: t('column.state') },
+        cell: row => (
+          <>
+            {status(row)}
+            {verdicts(row)}
+          </>
+        ),
+      },
+    ],
+    phone: row => (
+      <>
+        <p>
+          <b>{product(row)}</b>
+          {stars(row)}
+        </p>
+        <p>{words(row)}</p>
+        {verdicts(row)}
+      </>
+    ),
+  }
+}
