@@ -121,6 +121,9 @@ function Fix({ problem, address, tell, pending }: FixProps) {
   )
 }
 
+/** What stands in a file keeps its own direction within a sentence. */
+const apart = (text: string) => `\u2068${text}\u2069`
+
 /** What was put right, and the way back. */
 function Fixed({ run, tell, pending }: Pick<Props, 'run' | 'tell' | 'pending'>) {
   const t = useWords('imports')
@@ -142,13 +145,13 @@ function Fixed({ run, tell, pending }: Pick<Props, 'run' | 'tell' | 'pending'>) 
       <ul>
         {valueFixes.map(({ column, value, readAs }) => (
           <li key={`${column} ${value}`}>
-            {t('problem.fixedValue', { column, value, readAs })}
+            {t('problem.fixedValue', { column: apart(column), value: apart(value), readAs: apart(readAs) })}
             {undo('values', { column, value, readAs: value })}
           </li>
         ))}
         {rowFixes.map(({ row, column, value }) => (
           <li key={`${row} ${column}`}>
-            {t('problem.fixedRow', { row: numberIn(language, row), column, value })}
+            {t('problem.fixedRow', { row: numberIn(language, row), column: apart(column), value: apart(value) })}
             {undo('rows', { row, column, value: null })}
           </li>
         ))}
