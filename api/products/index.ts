@@ -20,6 +20,7 @@ import { addProduct } from './new-product.ts'
 import { productListModel, productRowList } from './product-list.ts'
 import { productEditRoutes } from './routes.ts'
 import { createProductSaving } from './saving.ts'
+import { whyStock } from './why-stock.ts'
 
 const path = '/api/admin/products'
 
@@ -74,6 +75,7 @@ export const products = feature({
         await app.register(listRoutes, { list, path, handler, visitorOf, now })
         await app.register(productEditRoutes, {
           save: createProductSaving(engines),
+          why: (productId, sku) => whyStock(productId, sku, engines),
           add: (wish, language, by) =>
             addProduct(wish, language, catalogue(language), by, { ...engines, variantClaims }),
           visitorOf,

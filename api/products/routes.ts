@@ -8,6 +8,7 @@ import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import type { NewProductWish } from '#web/models/new-product.ts'
+import type { WhyStockModel } from '#web/models/product-editor.ts'
 import { statusPath } from './changes.ts'
 import type { AddedProduct } from './new-product.ts'
 import type { ProductSaving } from './saving.ts'
@@ -36,14 +37,45 @@ const newBody = z.strictObject({
   price: z.int().min(0).max(100_000_000).describe('Of each, in minor units of the base currency'),
 })
 
+const whySchema = z
+  .object({
+    available: z.int().describe('Pieces that can be bought; -1: nobody counts them'),
+    rungs: z.array(
+      z.object({
+        why: z.enum(['counted', 'adjusted', 'shipped', 'held', 'others', 'short']),
+        amount: z.int().describe('Below zero: taken off'),
+        at: z.string().optional().describe('Of the last count'),
+        shelf: z.boolean().optional().describe('Staff counted, not a feed'),
+        by: z.string().nullable().optional(),
+        reason: z.string().optional().describe('Of adjustments'),
+        number: z.int().nullable().optional().describe('Of the order that holds them; null: it has none yet'),
+      }),
+    ),
+  })
+  .describe('The steps')
+
 type EditRouteDeps = {
+  readonly why: (productId: string, sku: string) => Promise<WhyStockModel>
   readonly save: ProductSaving
   readonly add: (wish: NewProductWish, language: Language, by: Actor) => Promise<AddedProduct>
   readonly visitorOf: VisitorOf
 }
 
 /** POST /api/admin/products {id, style, brand …}: a product by hand. POST /api/admin/products/:productId {id, base, changes}: what a form changed of a product. */
-export async function productEditRoutes(app: FastifyInstance, { save, add, visitorOf }: EditRouteDeps): Promise<void> {
+export async function productEditRoutes(
+  app: FastifyInstance,
+  { save, add, why, visitorOf }: EditRouteDeps,
+): Promise<void> {
+  route(app, 'GET', '/api/admin/products/:productId/why-stock', {
+    ...staff('product', 'view'),
+    operationId: 'explainStock',
+    summary: 'Explains how many pieces of a variant can be bought, in steps that add up to it',
+    params,
+    query: z.strictObject({ sku: z.string().min(1).max(200) }),
+    answer: whySchema,
+    run: async (request, reply) => sendJson(reply, await why(request.params.productId, request.query.sku)),
+  })
+
   route(app, 'POST', '/api/admin/products', {
     ...staff('product', 'edit', 'product-exists', 'contention', 'invalid-request'),
     operationId: 'addProduct',

@@ -1,6 +1,7 @@
 import type { ProductStatus } from '#domain/product/events.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { AdjustmentReason } from '#domain/stock/events.ts'
 import type { ProductState } from '#projections/product-rows/document.ts'
 import type { ColorModel, PictureBase } from './card.ts'
 import type { CurrencyModel } from './shell.ts'
@@ -69,6 +70,21 @@ export type ProductEditorModel = {
   /** The currency that shoppers see, and its rate for one of the base currency. */
   readonly currency: CurrencyModel
   readonly rate: number
+}
+
+/** Why so many pieces can be bought: steps that add up to it. None where nobody counts it. */
+export type WhyStockModel = {
+  readonly available: number
+  readonly rungs: readonly ({ readonly amount: number } & (
+    | { readonly why: 'shipped' | 'short' }
+    | { readonly why: 'adjusted'; readonly reason: AdjustmentReason }
+    /** `by` null: a feed, the owner, or somebody who was erased. */
+    | { readonly why: 'counted'; readonly at: string; readonly shelf: boolean; readonly by: string | null }
+    /** Null: the order has no number yet. */
+    | { readonly why: 'held'; readonly number: number | null }
+    /** All other orders. */
+    | { readonly why: 'others' }
+  ))[]
 }
 
 export interface ProductEditorQueries {

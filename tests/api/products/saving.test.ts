@@ -132,5 +132,13 @@ describe('POST /api/admin/products/:productId', () => {
     expect(await save(rosa, 'sold', 0, { 'prices.SOLD': 450 })).toBe(204)
     await shop.caughtUp()
     expect(await shop.available('sold', 'SOLD')).toBe(17)
+    const url = '/api/admin/products/sold/why-stock?sku=SOLD'
+    expect((await shop.app.inject({ url, headers: { cookie: rosa } })).json()).toMatchObject({
+      available: 17,
+      rungs: [
+        { why: 'counted', amount: 20, shelf: true, by: null },
+        { why: 'held', amount: -3, number: null },
+      ],
+    })
   })
 })

@@ -1,13 +1,14 @@
 import { sum } from '#domain/shared/money.ts'
 import { unitPrice } from '#domain/shared/selling-price.ts'
 import { type PriceRung, whyPrice } from '#domain/shared/why-price.ts'
-import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../models/product-editor.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
 import { type Changes, cellState, staffPrice } from './editing.ts'
 import { useNumbers } from './grid/numbers.ts'
+import { Ladder } from './ladder.tsx'
+import { StockLadder } from './stock-ladder.tsx'
 
 type Props = { readonly product: ProductEditorModel; readonly changes: Changes; readonly sku: string }
 
@@ -15,7 +16,6 @@ type Props = { readonly product: ProductEditorModel; readonly changes: Changes; 
 export function Inspector({ product, changes, sku }: Props) {
   const t = useWords('product-editor')
   const language = useLanguage()
-  const prefix = useLanguagePrefix()
   const { price } = useNumbers()
   const variant = product.variants.find(each => each.sku === sku)
   if (!variant) return null
@@ -33,7 +33,6 @@ export function Inspector({ product, changes, sku }: Props) {
     if (rung.why === 'markup') return t('why.markup', { factor: number(Math.round(rung.factor * 100) / 100) })
     return rung.why === 'discount' ? t('why.discount', { percent: number(rung.percent) }) : t(`why.${rung.why}`)
   }
-  const short = Math.max(0, variant.held - (variant.onHand ?? 0))
   return (
     <section id="why" className="panel inspector" aria-label={t('why.label', { name: name || sku })}>
       <header className="panel-head">
@@ -57,38 +56,8 @@ export function Inspector({ product, changes, sku }: Props) {
             ? t('why.uncounted')
             : t('why.stock', { count: variant.available, number: number(variant.available) })}
         </h3>
-        {variant.onHand === null ? null : (
-          <Ladder
-            lines={[
-              { name: t('why.onHand'), value: number(variant.onHand) },
-              ...(variant.held > 0 ? [{ name: t('why.held'), value: `−${number(variant.held)}` }] : []),
-              ...(short > 0 ? [{ name: t('why.short'), value: `+${number(short)}` }] : []),
-            ]}
-            end={{ name: t('why.available'), value: number(variant.available) }}
-          />
-        )}
-        {variant.held > 0 ? (
-          <a href={`${prefix}/dashboard/orders?q=${encodeURIComponent(sku)}`}>{t('why.orders')}</a>
-        ) : null}
+        <StockLadder key={sku} {...{ variant }} productId={product.productId} />
       </div>
     </section>
-  )
-}
-
-type Line = { readonly name: string; readonly value: string }
-
-/** Steps that end in their sum. */
-function Ladder({ lines, end }: { readonly lines: readonly Line[]; readonly end: Line }) {
-  return (
-    <dl className="ladder">
-      {[...lines, end].map(({ name, value }, at) => (
-        <div key={name} className={at === lines.length ? 'end' : undefined}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
