@@ -35,7 +35,7 @@ export async function addProduct(
     ...wish.colors.filter(id => !names.term('color', id)),
     ...wish.sizes.filter(id => !names.term('size', id)),
   ]
-  if (unknown.length > 0) return refused(problemOf('invalid-request', `The shop does not know ${unknown.join(', ')}.`))
+  if (unknown.length > 0) return refused(problemOf('terms-not-found', `The shop does not know ${unknown.join(', ')}.`))
   const brandName = textIn(names.term('brand', wish.brand)?.name, 'en') || wish.brand
   const productId = productIdOf(ownSource, brandName, wish.style)
   const meta = { ...by, commandId: `${productId}/AddProduct/${wish.id}` }

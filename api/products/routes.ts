@@ -77,7 +77,7 @@ export async function productEditRoutes(
   })
 
   route(app, 'POST', '/api/admin/products', {
-    ...staff('product', 'edit', 'product-exists', 'contention', 'invalid-request'),
+    ...staff('product', 'edit', 'product-exists', 'terms-not-found', 'contention', 'invalid-request'),
     operationId: 'addProduct',
     summary: 'Adds a product by hand, as a draft: every size in every colour at one price',
     body: newBody,

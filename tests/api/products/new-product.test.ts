@@ -54,7 +54,7 @@ test('a style that the brand has is refused, and leads to it', async () => {
 
 test('what the shop does not know is refused by name', async () => {
   expect((await add({ style: 'T 3', colors: ['navy', 'puce'] })).json()).toMatchObject({
-    code: 'invalid-request',
+    code: 'terms-not-found',
     detail: 'The shop does not know puce.',
   })
 })
