@@ -23,8 +23,8 @@ const order = z.looseObject({
   draftId: z.string().nullable().describe('The draft of staff that it was made of'),
   acts: z.array(z.enum(orderActs)).describe('What you may do with it next'),
 })
-const product = z.object({ slug: z.string(), name: z.string(), style: z.string() })
-const sku = z.object({ sku: z.string(), slug: z.string(), name: z.string(), size: z.string().nullable() })
+const product = z.object({ productId: z.string(), name: z.string(), style: z.string() })
+const sku = z.object({ sku: z.string(), productId: z.string(), name: z.string(), size: z.string().nullable() })
 const customer = z.object({ accountId: z.string(), name: z.string(), email: z.string() })
 
 /** GET /api/admin/find: what the command palette shows under some words. */

@@ -45,7 +45,7 @@ export function createFind({ readModels, accounts, catalogue, listOrders }: Find
     if (!question) return []
     const { ids } = await shop.search({ ...question, perPage: most })
     const cards = await shop.cards(ids)
-    return cards.map(({ slug, name, style }) => ({ slug, style, name: textIn(name, language) }))
+    return cards.map(({ id, name, style }) => ({ productId: id, style, name: textIn(name, language) }))
   }
 
   /** Also of products that shoppers do not see. */
@@ -56,7 +56,7 @@ export function createFind({ readModels, accounts, catalogue, listOrders }: Find
     return pages.flatMap(page =>
       (page?.variants ?? [])
         .filter(({ sku }) => written.includes(sku))
-        .map(({ sku, size }) => ({ sku, size, slug: page!.slug, name: textIn(page!.name, language) })),
+        .map(({ sku, size }) => ({ sku, size, productId: page!.id, name: textIn(page!.name, language) })),
     )
   }
 

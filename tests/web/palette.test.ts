@@ -25,7 +25,7 @@ const order = {
   draftId: null,
   acts: ['ship', 'slip'],
 }
-const found = { orders: [order], products: [{ slug: 'tee', name: 'Tee', style: 'T1' }] } as unknown as Found
+const found = { orders: [order], products: [{ productId: 'p1', name: 'Tee', style: 'T1' }] } as unknown as Found
 
 const nothing: Asked = { q: '', found: {}, viewable: ['orders', 'product'], recent: [], page: null, selection: null }
 const shown = (asked: Partial<Asked>) => groupsOf({ ...nothing, ...asked }, words)
@@ -71,7 +71,7 @@ describe('the palette', () => {
 })
 
 test('Enter takes what was found or has the words; then a guess or the list, and never an action that nobody asked for', () => {
-  const guess = { key: 'snapback', label: 'Snapback', Icon, to: '/product/snapback', elsewhere: true } as const
+  const guess = { key: 'snapback', label: 'Snapback', Icon, to: '/dashboard/product/snapback', guess: true } as const
   const act = { key: 'amend', label: 'Swap sizes', Icon, run: () => {} }
   const all = { key: 'all', label: 'All orders with “swap”', Icon, to: '/dashboard/orders?q=swap' }
   const order = { key: 'o', label: '#1048 · Ada', Icon, to: '/dashboard/orders/1048', found: true } as const

@@ -9,10 +9,10 @@ export type Found = {
     OrderRowModel,
     'orderId' | 'number' | 'placedAt' | 'buyer' | 'pieces' | 'total' | 'currency' | 'fulfilment' | 'draftId'
   > & { readonly acts: readonly OrderAct[] })[]
-  readonly products?: readonly { readonly slug: string; readonly name: string; readonly style: string }[]
+  readonly products?: readonly { readonly productId: string; readonly name: string; readonly style: string }[]
   readonly skus?: readonly {
     readonly sku: string
-    readonly slug: string
+    readonly productId: string
     readonly name: string
     readonly size: string | null
   }[]

@@ -90,7 +90,7 @@ function useReviewList(
     )
   const words = ({ title, text, language: written }: ReviewRowModel) => (
     <span lang={written} dir="auto" className="review-words">
-      <b>{title || t('noTitle')}</b>
+      {title ? <b>{title}</b> : null}
       <span>{text}</span>
     </span>
   )
@@ -150,10 +150,10 @@ function useReviewList(
       {
         ...{ name: 'state', label: t('column.state') },
         cell: row => (
-          <>
+          <span className="review-state">
             {status(row)}
             {verdicts(row)}
-          </>
+          </span>
         ),
       },
     ],

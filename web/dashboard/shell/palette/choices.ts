@@ -27,8 +27,8 @@ export type Choice = {
       readonly to: string
       /** The page begins with this. */
       readonly act?: OrderAct
-      /** A page of the shop, which is another application. */
-      readonly elsewhere?: true
+      /** The search of products forgives mistakes, so this may be something else. */
+      readonly guess?: true
     }
   | { readonly run: () => void }
 )
@@ -91,6 +91,8 @@ function actsOn({ number, acts }: FoundOrder, { palette }: Words): readonly Choi
   }))
 }
 
+const pathOfProduct = (productId: string) => `/dashboard/product/${encodeURIComponent(productId)}`
+
 function matchesOf(found: Found, viewable: readonly string[], words: Words): readonly Group[] {
   const order = (each: FoundOrder): Choice => ({
     ...{ found: true, key: each.orderId, Icon: Package, to: addressOf(each) },
@@ -99,18 +101,13 @@ function matchesOf(found: Found, viewable: readonly string[], words: Words): rea
   })
   const kinds = {
     orders: (found.orders ?? []).map(order),
-    skus: (found.skus ?? []).map(({ sku, slug, name, size }) => ({
-      ...{
-        found: true as const,
-        key: sku,
-        label: sku,
-        detail: [name, size].filter(Boolean).join(' · '),
-        Icon: Barcode,
-      },
-      ...{ to: `/product/${slug}`, elsewhere: true as const },
+    skus: (found.skus ?? []).map(({ sku, productId, name, size }) => ({
+      ...{ found: true as const, key: sku, Icon: Barcode, to: pathOfProduct(productId) },
+      ...{ label: sku, detail: [name, size].filter(Boolean).join(' · ') },
     })),
-    products: (found.products ?? []).map(({ slug, name, style }) => ({
-      ...{ key: slug, label: name, detail: style, Icon: Shirt, to: `/product/${slug}`, elsewhere: true as const },
+    products: (found.products ?? []).map(({ productId, name, style }) => ({
+      ...{ guess: true as const, key: productId, Icon: Shirt, to: pathOfProduct(productId) },
+      ...{ label: name, detail: style },
     })),
     customers: (found.customers ?? []).map(({ accountId, name, email }) => ({
       ...{ found: true as const, key: accountId, label: name || email, detail: email, Icon: User },
@@ -175,6 +172,6 @@ export function likeliest(q: string, choices: readonly Choice[]): number {
   if (sure >= 0) return sure
   return Math.max(
     0,
-    choices.findIndex(choice => choice.key === allKey || 'elsewhere' in choice),
+    choices.findIndex(choice => choice.key === allKey || 'guess' in choice),
   )
 }

@@ -71,7 +71,6 @@ export function Palette({ model, onClose }: PaletteProps) {
     }
     const to = prefix + choice.to
     if (inTab) window.open(to, '_blank', 'noopener')
-    else if (choice.elsewhere) window.location.assign(to)
     else void navigate(to, choice.act && { state: { act: choice.act } })
   }
 
