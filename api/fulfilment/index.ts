@@ -14,7 +14,7 @@ import { settings } from '#api/settings/index.ts'
 import { staff } from '#api/staff/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { Numbered, OrderPageModel, WaitingOrderModel } from '#web/models/order-page.ts'
+import type { Numbered, OrderPageModel, OrderProduct, OrderShort, WaitingOrderModel } from '#web/models/order-page.ts'
 import type { ReturnListModel } from '#web/models/return-list.ts'
 import type { SlipsModel } from '#web/models/slips.ts'
 import { createAddressChanges } from './address.ts'
@@ -32,6 +32,7 @@ import { profileQueries } from './queries.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { returnListModel, returnRowList } from './return-list.ts'
 import { deskRoutes } from './routes.ts'
+import { shortsOf } from './shorts.ts'
 import { slipsOf } from './slips.ts'
 import { createStaffRefunds } from './staff-refunds.ts'
 
@@ -65,6 +66,7 @@ export const fulfilment = feature({
           slipsOf(named, (await settings()).name, await visitorOf(request), language, engines),
         orderPage: async (number: number): Promise<OrderPageModel | null> =>
           orderPage(number, await visitorOf(request), language, engines),
+        orderShorts: (products: readonly OrderProduct[]): Promise<readonly OrderShort[]> => shortsOf(products, engines),
         waitingOrder: async (orderId: string): Promise<WaitingOrderModel | Numbered | null> =>
           waitingOrder(orderId, await visitorOf(request), language, engines),
         returnList: async (asked: URLSearchParams): Promise<ReturnListModel> =>

@@ -90,11 +90,14 @@ test.describe('on a desk', () => {
     await signInAdmin(page)
     await open(page, '/dashboard')
     await page.evaluate(() => document.body.setAttribute('data-same', ''))
-    await sidebar(page).getByRole('link', { name: 'Products' }).click()
+    await sidebar(page).getByRole('link', { name: 'Products', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
     await expect(page.locator('body')).toHaveAttribute('data-same', '')
     await expect(page).toHaveTitle(/^(\(\d+\) )?Products \| Cutline Supply$/)
-    await expect(sidebar(page).getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page')
+    await expect(sidebar(page).getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     await expect(page.getByRole('main')).toContainText('Without picture')
     await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('Products')
   })

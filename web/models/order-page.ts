@@ -46,6 +46,18 @@ export type OrderProduct = {
   readonly amount: Minor
 }
 
+/** A variant of which orders hold more pieces than there are. */
+export type OrderShort = {
+  readonly sku: string
+  /** Name, colour and size. */
+  readonly variant: string
+  readonly short: number
+  readonly onHand: number
+  readonly held: number
+  /** The last count. `by`: the member who counted at the shelf; null: a feed did, or they were erased. */
+  readonly counted: { readonly at: string; readonly shelf: boolean; readonly by: string | null } | null
+}
+
 export type OrderPageModel = {
   readonly orderId: string
   readonly number: number
@@ -143,6 +155,8 @@ export type WaitingOrderModel = Pick<
 export interface OrderPageQueries {
   /** Null where there is no such order. */
   orderPage(number: number): Promise<OrderPageModel | null>
+  /** Of what the order still has to ship. */
+  orderShorts(products: readonly OrderProduct[]): Promise<readonly OrderShort[]>
   /** Its number, where it has one by now. Null: there is no such order. */
   waitingOrder(orderId: string): Promise<WaitingOrderModel | Numbered | null>
 }

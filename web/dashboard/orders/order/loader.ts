@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../app/page-table.ts'
 import type { OrderHistoryModel, OrderHistoryQueries, WhyTotalModel } from '../../../models/history.ts'
 import type { OrderMailsModel, OrderMailsQueries } from '../../../models/order-mails.ts'
-import type { OrderPageModel, OrderPageQueries } from '../../../models/order-page.ts'
+import type { OrderPageModel, OrderPageQueries, OrderShort } from '../../../models/order-page.ts'
 
 export type OrderData = {
   readonly order: OrderPageModel
+  readonly shorts: readonly OrderShort[]
   readonly history: OrderHistoryModel
   readonly why: WhyTotalModel
   readonly mails: OrderMailsModel
@@ -23,5 +24,7 @@ export async function loader(
     shop.whyTotal(number),
     shop.orderMails(number),
   ])
-  return order && history && why && mails ? { order, history, why, mails } : notFound()
+  if (!order || !history || !why || !mails) return notFound()
+  const shorts = order.left > 0 ? await shop.orderShorts(order.products) : []
+  return { order, shorts, history, why, mails }
 }

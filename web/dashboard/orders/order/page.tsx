@@ -37,6 +37,7 @@ import { OrderNews } from './order-news.tsx'
 import { Refused, type Undo } from './panel-parts.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
+import { Shorts } from './shorts.tsx'
 import { SizeRuns } from './size-runs.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
 
@@ -108,7 +109,7 @@ export function Component() {
   const draft = open && `order/${number}/${open}${open === 'tracking' ? `/${shipmentId}` : ''}`
   const [typesNote, typesDraft] = [useIsTyped(notes), useIsTyped(draft)]
   const { data, news, waiting, show } = useFreshOrder(loaded, typesNote || typesDraft)
-  const { order, history, why, mails } = data
+  const { order, shorts, history, why, mails } = data
   const beside = useMedia('(width >= 80rem)')
   const { next, more } = actionsOf(order)
   const pieces = t('pieces', { count: order.left, number: numberIn(language, order.left) })
@@ -195,6 +196,7 @@ export function Component() {
         </p>
       ) : null}
       <Holds order={order} onDone={setSaid} />
+      <Shorts shorts={shorts} />
       {order.amending ? <PendingAmendment order={order} amending={order.amending} onDone={setSaid} /> : null}
       <div className="order-columns">
         <div className="order-main">
