@@ -8,7 +8,7 @@ import { restToShip } from '#domain/order/cancel-pieces.ts'
 import type { GoodsLeft, OrderCommand, OrderRejection } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
 import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
-import type { Order } from '#domain/order/evolve.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Minor } from '#domain/shared/money.ts'
 

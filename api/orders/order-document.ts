@@ -1,6 +1,6 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
-import type { Order as PlacingOrder } from '#domain/order/evolve.ts'
+import type { Order as PlacingOrder } from '#domain/order/order.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import type { Order, OrderStatus } from '#projections/order/document.ts'

@@ -1,7 +1,7 @@
 import type { Folded } from '#api/plumbing/events/handle.ts'
 import type { OrderProgress } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
-import type { Order } from '#domain/order/evolve.ts'
+import type { Order } from '#domain/order/order.ts'
 import { next } from '#domain/processes/place-order.ts'
 import { createSteps, type Driver, meta, PlacingFailed, type StepDeps } from './placing-steps.ts'
 

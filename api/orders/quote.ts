@@ -8,7 +8,7 @@ import {
 } from '#api/catalogue/index.ts'
 import type { Cart } from '#domain/cart/evolve.ts'
 import type { OrderCurrency, OrderShortage } from '#domain/order/events.ts'
-import type { Order } from '#domain/order/evolve.ts'
+import type { Order } from '#domain/order/order.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Cost } from '#domain/processes/give-back.ts'
 import type { Settings } from '#domain/settings/events.ts'

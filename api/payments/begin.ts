@@ -5,7 +5,7 @@ import {
   GatewayUnavailable,
 } from '#api/plumbing/engines/payments/port.ts'
 import { order } from '#domain/order/decide.ts'
-import type { Order } from '#domain/order/evolve.ts'
+import type { Order } from '#domain/order/order.ts'
 import { currentAttempt, isWaiting, payment } from '#domain/payment/decide.ts'
 import type { Charge, PaymentWay } from '#domain/payment/events.ts'
 import type { Attempt, Payment } from '#domain/payment/evolve.ts'

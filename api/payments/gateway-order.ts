@@ -1,7 +1,7 @@
 import { orderInLog, shownIn, submissionOf } from '#api/orders/index.ts'
 import type { GatewayMethod, GatewayOrder } from '#api/plumbing/engines/payments/port.ts'
 import type { OrderLine } from '#domain/order/events.ts'
-import type { Order } from '#domain/order/evolve.ts'
+import type { Order } from '#domain/order/order.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'

@@ -1,6 +1,6 @@
 import { type Gateway, GatewayRefused, type RefundState } from '#api/plumbing/engines/payments/port.ts'
 import { paidOf } from '#domain/order/cancel-pieces.ts'
-import type { Order } from '#domain/order/evolve.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { PaymentCommand } from '#domain/payment/commands.ts'
 import type { Dispute, Payment, Refund } from '#domain/payment/evolve.ts'
 import { type PaymentStep, paymentsOf } from '#domain/processes/settle-payment.ts'

@@ -1,7 +1,7 @@
 import { costOf } from '#api/orders/index.ts'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { order } from '#domain/order/decide.ts'
-import type { Order } from '#domain/order/evolve.ts'
+import type { Order } from '#domain/order/order.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { Payment } from '#domain/payment/evolve.ts'
 import { type Cost, type Money, moneyOf } from '#domain/processes/give-back.ts'

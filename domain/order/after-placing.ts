@@ -5,7 +5,8 @@ import { withdrawn } from './amend.ts'
 import { costOf, isAmending, leftToShip, paidOf, restToShip } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
-import { type Order, withoutPieces } from './evolve.ts'
+import { withoutPieces } from './evolve.ts'
+import type { Order } from './order.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>
 type DataOf<Type> = Extract<OrderCommand, { type: Type }>['data']

@@ -4,7 +4,7 @@ import { oneALine } from '../shared/pieces.ts'
 import { leftToShip } from './cancel-pieces.ts'
 import type { OrderCommand, OrderProgress, OrderRejection } from './commands.ts'
 import type { Amendment, OrderEvent } from './events.ts'
-import type { Order } from './evolve.ts'
+import type { Order } from './order.ts'
 import { totalsAddUp } from './totals.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>

@@ -4,7 +4,7 @@ import { oneALine, type Pieces } from '../shared/pieces.ts'
 import { notIn, refundFor, type Sum, upTo } from '../shared/refund.ts'
 import type { GoodsLeft, OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent, ShippedLine } from './events.ts'
-import type { Cancelled, Order } from './evolve.ts'
+import type { Cancelled, Order } from './order.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>
 type CancelPieces = Extract<OrderCommand, { type: 'CancelPieces' }>['data']

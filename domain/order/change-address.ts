@@ -3,7 +3,7 @@ import { accept, type Decision, reject } from '../shared/decider.ts'
 import { restToShip } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
-import type { Order } from './evolve.ts'
+import type { Order } from './order.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>
 type ChangeAddress = Extract<OrderCommand, { type: 'ChangeOrderAddress' }>['data']

@@ -4,7 +4,7 @@ import type { Minor } from '../shared/money.ts'
 import type { Pieces } from '../shared/pieces.ts'
 import type { PaidGoods, Sum } from '../shared/refund.ts'
 import type { AmendmentEnd, OrderEvent, RefusalReason } from './events.ts'
-import type { Hold } from './evolve.ts'
+import type { Hold } from './order.ts'
 
 /** Why a buyer cancels, in the order of the form. */
 export const cancelReasons = ['changed-mind', 'mistake', 'too-slow', 'elsewhere', 'other'] as const

@@ -3,7 +3,8 @@ import { amended } from './amend.ts'
 import { isAmending } from './cancel-pieces.ts'
 import type { OrderProgress, OrderRejection } from './commands.ts'
 import type { OrderEvent, RefusalReason } from './events.ts'
-import { type CancelledPieces, evolve, type Order } from './evolve.ts'
+import { evolve } from './evolve.ts'
+import type { CancelledPieces, Order } from './order.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>
 

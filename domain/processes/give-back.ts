@@ -1,5 +1,5 @@
 import { cancellationsOf, cannotCancel, isAmending, isWhole, paidOf, shareOf } from '../order/cancel-pieces.ts'
-import type { Order } from '../order/evolve.ts'
+import type { Order } from '../order/order.ts'
 import { chargeFor, isPartOf } from '../payment/decide.ts'
 import { type Charge, refundOfAmendment, refundOfCancelled } from '../payment/events.ts'
 import type { Payment } from '../payment/evolve.ts'

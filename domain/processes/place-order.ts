@@ -1,5 +1,5 @@
 import type { OrderCoupon } from '../order/events.ts'
-import type { Amending, Order, OrderedProduct, SentParcel } from '../order/evolve.ts'
+import type { Amending, Order, OrderedProduct, SentParcel } from '../order/order.ts'
 import { paysAhead, productsToGiveBack, unreleased } from '../order/progress.ts'
 
 /** One step of placing an order. A repeated one gets the same answer, so that two drivers may take it. */

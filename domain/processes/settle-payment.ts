@@ -1,5 +1,5 @@
 import { cancellationsOf } from '../order/cancel-pieces.ts'
-import type { Order } from '../order/evolve.ts'
+import type { Order } from '../order/order.ts'
 import { chargeOf, disputeOver, isWaiting, sameCharge } from '../payment/decide.ts'
 import { type RefundReason, refundOfAmendment, refundOfCancelled } from '../payment/events.ts'
 import type { Attempt, Capture, Dispute, Payment, Refund } from '../payment/evolve.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noOrder, type Order } from '#domain/order/evolve.ts'
+import { noOrder, type Order } from '#domain/order/order.ts'
 import { type Attempt, type Capture, noPayment, type Payment, type Refund } from '#domain/payment/evolve.ts'
 import { isAwaiting, nextForPayment, nothingToPay } from '#domain/processes/settle-payment.ts'
 
