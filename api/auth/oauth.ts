@@ -20,7 +20,7 @@ export type OAuthProvider = {
   readonly name: string
   /** Sites that the way to it leads over, for the security policy of forms. */
   readonly sites: readonly string[]
-  /** Where the browser goes; `redirectUri` is where it comes back to. */
+  /** The address to which the browser goes; it comes back to `redirectUri`. */
   begin(redirectUri: string): Promise<{ readonly url: URL; readonly checks: OAuthChecks }>
   /** @throws when the answer is not what was asked for, or the provider does not stand by it. */
   finish(answer: URL, checks: OAuthChecks): Promise<ProviderProfile>

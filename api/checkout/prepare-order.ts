@@ -36,7 +36,7 @@ export type OrderAsked = {
   readonly staff?: StaffOrder
 }
 
-/** What staff say about an order that they make for a buyer. */
+/** Staff say this about an order that they make for a buyer. */
 export type StaffOrder = {
   readonly draftId: string
   readonly by: Actor & { readonly actor: string }

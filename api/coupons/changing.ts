@@ -45,7 +45,7 @@ export function createCouponChanges({ handler, store, readModels }: CouponChange
     return changes
   }
 
-  /** What others changed since the base, and where it meets what this person changes. Null: nothing meets. */
+  /** Compares this person's changes with those that others made since the base. Null: none of them meet. */
   async function meanwhile(code: string, { base, terms }: TermsWish): Promise<EditedMeanwhile | null> {
     const changes = await changesOf(code)
     const [before, now] = [changes[base - 1]?.terms ?? changes[0]!.terms, changes.at(-1)!.terms]

@@ -10,7 +10,7 @@ import { termsSchema } from './terms.ts'
 export const couponPhases = ['waiting', 'running', 'used-up', 'ended'] as const
 export type CouponPhase = (typeof couponPhases)[number]
 
-/** What only the coupon's own stream and the clock tell. */
+/** Fields that come from the coupon's own stream and the clock alone. */
 export type CouponUse = {
   readonly state: CouponPhase
   readonly used: number

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const limit = z.int().positive().nullable()
 const ids = z.array(z.string().min(1).max(200)).max(200)
 
-/** What a coupon takes off, of what, when and how often, as staff and the owner's commands say it. */
+/** The terms of a coupon as staff and the owner's commands give them: how much it takes off, of which products, when and how often. */
 export const termsSchema = z.strictObject({
   value: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('percent'), percent: z.number().positive().max(100) }),

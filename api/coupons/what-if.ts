@@ -23,8 +23,8 @@ const mostNamed = 20
 type Use = Pick<CouponOrder, 'ownTerms' | 'at' | 'personId'> & { readonly orderId: string }
 
 /**
- * What other terms would have done to the orders of the last 90 days that used a coupon: the same orders, at what each was charged
- * and at what it would have been. Nothing is written. Yields how far it is, and at the end the answer.
+ * Reprices the orders of the last 90 days that used a coupon by other terms: the same orders, at what each was
+ * charged and at what it would have been. Nothing is written. Yields how far it is, and at the end the answer.
  */
 export async function* whatIf(
   { store, readModels, now }: WhatIfDeps,

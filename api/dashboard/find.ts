@@ -87,7 +87,7 @@ export function createFind({ readModels, accounts, catalogue, listOrders }: Find
   }
 }
 
-/** What the page of an order offers most, as far as its row tells: the page itself looks once more. */
+/** The main action on the page of an order, as far as its row tells: the page itself looks once more. */
 function actsOn({ number, fulfilment }: OrderRowModel): readonly OrderAct[] {
   if (number === null || fulfilment === 'cancelled') return []
   if (['to-pack', 'packing', 'partly-shipped', 'short'].includes(fulfilment)) return ['ship', 'slip', 'hold', 'note']

@@ -53,7 +53,7 @@ const mostIds = 200
 const mostUnread = 64 * 1024
 
 type Message = { readonly sequence: number; readonly changes: readonly LiveChange[] }
-/** What a member is told; nothing for what they may not know of. */
+/** The message that a member gets; nothing of changes that they may not know of. */
 type Words = (member: Visitor) => string
 
 export type LiveStream = {

@@ -10,7 +10,7 @@ export type Packer = { readonly order: number; readonly accountId: string; reado
 
 export type Packing = ReturnType<typeof createPacking>
 
-/** Who packs which order at this moment: a lease of each member, and nothing in the log. */
+/** The orders that members pack at this moment: a lease of each member, and nothing in the log. */
 export function createPacking({ work, readModels }: Pick<Engines, 'work' | 'readModels'>) {
   const leaseOf = (order: number, accountId: string) => `${prefix}${order}/${accountId}`
   return {

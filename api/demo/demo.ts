@@ -41,7 +41,7 @@ export async function openDemo(config: Config, { say, products = 400, orders = 2
   if (config.DEMO !== 'off' && existsSync(markOf(config))) await fill(config, interrupted(config), filling)
   const shop = await openShop(config, options)
   if (config.DEMO === 'off' || !(await holdsNothingOwn(shop.store))) return shop
-  // What stands in the log already is younger than a history.
+  // Events that stand in the log already are younger than a history.
   const history = config.DEMO === 'on' && (await shop.store.head()) === start ? (end ?? new Date()) : null
   await shop.close()
   writeFileSync(markOf(config), history?.toISOString() ?? '')
@@ -74,7 +74,7 @@ async function fill(config: Config, end: Date | null, filling: Filling): Promise
   const pen = createPen(clock, { inOrder: !config.EVENT_STORE_URL })
   const standIn = createStandIn()
   const past = { now: clock.now, wrapStore: (log: EventStore) => pen.wrap(wrapStore(log)), gateways: standIn.gateways }
-  // What is warned of on the way is long over.
+  // Warnings on the way are about things that are long over.
   const logger = pino({ level: config.LOG_LEVEL === 'silent' ? 'silent' : 'error' })
   const shop = await openShop(config, { web: null, costs, logger, ...(end && past) })
   try {

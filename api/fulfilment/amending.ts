@@ -35,7 +35,7 @@ export type Planned =
   | {
       readonly ok: true
       readonly amendment: Amendment
-      /** What the order costs more is to be paid before it becomes the new one. */
+      /** The buyer has to pay the difference before the order becomes the new one. */
       readonly asks: boolean
       readonly books: Books
       readonly before: Order

@@ -41,7 +41,7 @@ async function shortsIn({ productId, name, colors }: OrderProduct, { handler, st
   )
 }
 
-/** Who counted a variant last: at the shelf, or by a feed. Null: nobody, as far as is looked. */
+/** The last count of a variant, at the shelf or by a feed. Null: none, as far back as we look. */
 async function lastCount(productId: string, sku: string, store: Deps['store']) {
   const newestFirst = store.read(`${stock.name}-${productId}`, -1, { backwards: true, limit: mostLooked })
   for await (const event of newestFirst) {

@@ -11,7 +11,7 @@ type Told = Exclude<CouponEvent, { type: 'CouponRedeemed' | 'CouponRedemptionRel
 /** The newest so many. */
 const mostTold = 200
 
-/** Who created, changed, ended and reopened a coupon, the newest first. Its orders tell of their own redemptions. Null: there is none. */
+/** The changes of a coupon and the people who made them, the newest first. Its orders tell of their own redemptions. Null: there is no such coupon. */
 export async function couponHistory(
   { store, readModels }: Pick<Engines, 'store' | 'readModels'>,
   code: string,

@@ -106,7 +106,7 @@ export async function importFeed(
   const { leavesOut, isShared } = read
   const building = { source, leavesOut, ids, isShared }
   const { build, shopCategories } = createBuilder(tables, { ...building, log })
-  // What is built once more was told the first time.
+  // Products that are built once more were told of the first time.
   const again = createBuilder(tables, { ...building, log: createImportLog(null) })
   let done = 0
   log.counts.events += await claims.claimOld({ dryRun })

@@ -53,7 +53,7 @@ export function createMender({ columns, words, values, rows }: Mending) {
         fields[place] = value
         if (corrects) corrected.add(read.row)
       }
-      // What is said of one row wins over what is said of the file, and that over what is said of all files.
+      // A value for one row wins over one for the file, and that over one for all files.
       for (const { place, said, corrects } of byColumn.toReversed()) {
         const value = (read.fields[place] ?? '').trim()
         if (Object.hasOwn(said, value)) put(place, said[value]!, corrects)

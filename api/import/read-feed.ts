@@ -24,7 +24,7 @@ export type ReadOptions = {
 type Reading = ReadOptions & {
   readonly log: ImportLog
   readonly markup: Markup
-  /** What was said about files of the kind that this is; asked once its header was read. Null: of a file whose kind is not known yet. */
+  /** Finds what people said about files of this kind. It is asked once the header was read. Null: the kind of the file is not known yet. */
   readonly mendingFor: (kind: FeedKind | null) => Promise<Mending>
 }
 

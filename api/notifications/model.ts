@@ -98,7 +98,7 @@ function subjectOf(notice: RawNotice): string {
   return orderId ?? requestId ?? roleId ?? accountId ?? ''
 }
 
-/** Who may see payments and no orders is told the number alone. */
+/** Members who may see payments and no orders are told the number alone. */
 function orderOf(row: StoredOrderRow | undefined, linked: boolean): NoticeOrder | null {
   if (!row) return null
   const { number, buyer, total, currency } = orderRowModel(row)

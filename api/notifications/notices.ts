@@ -71,7 +71,7 @@ const mostRanOut = 60
 
 type NoticesDeps = Pick<Engines, 'readModels' | 'documents' | 'now'>
 
-/** What members of staff are told of: all of it stands in views of its own, and only what they read is kept of each. */
+/** The notices of members of staff. They are read from views of their own; of each member only what they have read is kept. */
 export function createNotices({ readModels, documents, now }: NoticesDeps) {
   const settingsOf = async (accountId: string): Promise<NotificationState> =>
     (await documents.get<NotificationSettings>(notificationSettings.name, accountId)) ?? noNotifications
@@ -160,7 +160,7 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
       return grouped(notices, readUntil, cut)
     },
 
-    /** What a member wants mails about, and neither read nor was mailed yet. `more`: kinds of which there is more than is kept. */
+    /** Notices that a member wants by mail, and that they neither read nor were mailed yet. `more`: kinds of which there is more than is kept. */
     async unmailed(member: Member) {
       const settings = await settingsOf(member.accountId)
       const kinds = visible(member).filter(kind => wayOf(settings, kind) === 'mail')

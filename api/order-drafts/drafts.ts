@@ -105,7 +105,7 @@ export function createDrafts(deps: DraftsDeps) {
     sealOf,
     read,
     orderedBy,
-    /** What changes one draft is done one after another, so that none is changed or discarded while it is ordered. */
+    /** Changes of one draft are made one after another, so that none is changed or discarded while it is ordered. */
     inTurn: createTurns(),
 
     async model(draftId: string, language: Language, copy: number | null): Promise<OrderDraftModel> {

@@ -13,7 +13,7 @@ import type { DraftBody, DraftSums } from '#web/models/order-draft.ts'
 
 export type SumsDeps = Pick<Engines, 'personIdOf' | 'now'> & Offers<[typeof settings, typeof catalogue, typeof coupons]>
 
-/** What a draft costs at this moment, and what keeps it from being ordered. It changes nothing. */
+/** The price of a draft at this moment, and what keeps it from being ordered. It changes nothing. */
 export async function sumsOf(body: DraftBody, deps: SumsDeps): Promise<DraftSums> {
   const shop = await deps.settings()
   const { lines: known, unknown } = await linesOf(body.lines, deps)

@@ -79,7 +79,7 @@ function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | nul
       type: delivery.type,
       area: delivery.area,
       cost: currency.unit(delivery.cost),
-      // Where it was not noted, the promise of now; an area that the owner took away since promises nothing.
+      // An order that noted no promise has the promise of now; an area that the owner took away since promises nothing.
       days: delivery.days ?? option?.days ?? [0, 0],
     },
     payment: order.payment.method,

@@ -14,7 +14,7 @@ export function requestOf(step: GiveBack, paying: Payment, ordered: Order, reque
   const { paymentId, charge } = capture
   const others = paymentsOf(ordered).filter(id => id !== paymentId)
   const unpaid = paidOf(ordered, ordered.totals.total, 'amount') - sum(paying.refunds.map(each => each.amount))
-  // What is left of a cancelled order goes back by its payments, each with its share.
+  // The rest of a cancelled order goes back by its payments, each with its share.
   const elsewhere = sum(
     paying.captures.filter(each => others.includes(each.paymentId)).map(each => each.charge.amount - each.refunding),
   )

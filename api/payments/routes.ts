@@ -116,7 +116,7 @@ export async function paymentRoutes(server: FastifyInstance, { payments, handler
     },
   )
 
-  // Where providers send the buyer back to. What they say on the way is not believed: they are asked.
+  // Providers send the buyer back here. The shop does not believe the address that they come with: it asks the provider.
   const back = async (request: FastifyRequest<{ Params: { orderId: string } }>, reply: FastifyReply) => {
     const { orderId } = request.params
     if (!(await known(orderId, reply))) return reply

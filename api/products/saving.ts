@@ -126,7 +126,7 @@ function metIn(state: NonNullable<Product>, read: ReadChanges, changes: Changes,
   return { met, touches, theirs, yours }
 }
 
-/** What a feed says anew is no change of anybody's. */
+/** A new value of a feed is nobody's change. */
 function touchedBy(event: ProductEvent): readonly string[] {
   switch (event.type) {
     case 'ProductEdited':

@@ -40,7 +40,7 @@ const rowSchema = z
   })
   .meta({ id: 'ReviewRow', description: 'A review as a list shows it' })
 
-/** What a function says of a review; nothing of sums. */
+/** Reads a value of a review; `none` of a document of sums. */
 const of =
   <Value>(tell: (review: Extract<ReviewRow, { kind: 'review' }>) => Value, none: Value) =>
   (doc: ReviewRow): Value =>

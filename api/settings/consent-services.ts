@@ -47,10 +47,10 @@ export function sourcesOf(services: OutsideServices): Directives | null {
   return merged
 }
 
-/** Where personal things are typed, and where the address is the key of a mail's link, nobody looks on. */
+/** No service looks on where people type personal things, or where the address holds the key of a mail's link. */
 const closed =
   /^\/(checkout|order|profile|sign-in|sign-up|sign-out|forgot-password|reset-password|confirm-email|confirm-newsletter|staff-invitation|verify-request|auth|unsubscribe|stock-notices)(\/|$)/
-/** Where a form leads to another company that vouches for who it is. */
+/** Addresses of companies that vouch for their visitors, to which forms of ours lead. */
 const signsIn = /^\/(sign-in|checkout)(\/|$)/
 
 /** Opens the policy of a page for services of others: those that the owner has set up, once the visitor allowed them. */

@@ -56,7 +56,7 @@ export function createDemoStaff({ vault, accounts, auth, demoLock, members, role
   }
 
   return {
-    /** Who does what in the history of the demo; the owner on the command line where the demo's staff have no place. */
+    /** The members who act in the history of the demo; the owner on the command line where the demo's staff have no place. */
     async make(): Promise<{ readonly [role in DemoRole]: Actor }> {
       const actors = new Map<DemoRole, Actor>()
       for (const member of demoStaff)

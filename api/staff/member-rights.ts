@@ -100,7 +100,7 @@ export function createMemberRights({ readModels, store, member, inRole, change, 
     if (!merged) return { ok: false, problem: roleNotFound(roleId ?? '') }
     const status = admin ? 'active' : (account.staff?.status ?? 'active')
     const staff = { status, permissions: merged.permissions } as const
-    // What is pressed again after more was typed is another change.
+    // A second press after more was typed is another change.
     const meta = { ...by, ...(commandId && !before && { commandId }) }
     const sent = await change(accountId, { admin, role: merged.role, staff }, meta, now)
     return sent ?? set(accountId, wish, by)

@@ -51,7 +51,7 @@ export function createRoles({ handler, readModels, projections, store, accounts 
     return { by: by || null, at: newest?.at ?? null }
   }
 
-  /** Who changed the name, and each permission, last; of what was changed since the revision `base`. */
+  /** The member who last changed the name, and each permission, since the revision `base`. */
   async function changedSince(roleId: string, base: number, revision: number) {
     const states = await newest<RoleDefined, RoleDefined['data']>(store, `${aggregate.name}-${roleId}`, {
       ...{ type: 'RoleDefined', most: revision - base + 1, state: data => data },

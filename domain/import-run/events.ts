@@ -16,7 +16,7 @@ export type RunColumns = {
 }
 
 export type RunOptions = {
-  /** What this source no longer lists is discontinued. */
+  /** Products that this source no longer lists are discontinued. */
   readonly complete: boolean
   /** Its quantities were counted just now. */
   readonly counted: boolean

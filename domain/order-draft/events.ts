@@ -35,7 +35,7 @@ export type OrderDraftEvent = Messages<{
     /** The account of the member. */
     by: string
     /**
-     * Whose key seals the buyer. The draft has a key of its own: all that was typed goes with it, under whatever address.
+     * The person whose key seals the buyer. The draft has a key of its own: all that was typed goes with it, under whatever address.
      * Drafts of before were sealed for the person of the email address. Absent: nobody has said yet whose order it is.
      */
     personId?: string

@@ -17,7 +17,7 @@ export function cancel({ rest, ...data }: DataOf<'CancelOrder'>, order: Order): 
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
   const { amending } = order
   if (amending?.status === 'begun') return reject({ code: 'order-amending', until: null })
-  // What nobody has paid for is not waited for any longer.
+  // The shop waits no longer for payments that nobody has made.
   const ends = amending?.status === 'held' ? [withdrawn(order.orderId, amending.amendmentId, data.cancelledAt)] : []
   if (Object.keys(order.shipped).length === 0) return accept(...ends, { type: 'OrderCancelled', data })
   const lines = restToShip(order)

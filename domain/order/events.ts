@@ -268,7 +268,7 @@ export type OrderEvent = Messages<{
     /** The mail to the buyer waits until then, and so long the parcel can be taken back. Absent: it was told at once. */
     mailAfter?: string
   }
-  /** What is still to be shipped goes to another address: these fields of it are changed, the others stay. */
+  /** The pieces still to be shipped go to another address: these fields of it are changed, the others stay. */
   OrderAddressChanged: {
     orderId: string
     changeId: string

@@ -34,7 +34,7 @@ export type ProductCommand = Messages<{
 
 export type ProductRejection =
   | { readonly code: 'product-not-found' }
-  /** What the product lists was said anew since: ids that were free or its own then may be another's. */
+  /** The product's variants changed since: ids that were free or its own then may be another's. */
   | { readonly code: 'listed-meanwhile' }
   | { readonly code: 'sku-not-found'; readonly skus: readonly string[] }
   /** A discount is 0 to 100 percent, a price a whole number of minor units, 0 or more; a name is not empty. */

@@ -31,7 +31,7 @@ export const permissionCatalogue = {
 export type PermissionName = keyof typeof permissionCatalogue
 export const permissionNames = Object.keys(permissionCatalogue) as [PermissionName, ...PermissionName[]]
 
-/** What two admins can change of one member: the role, which making somebody an admin changes as well, and each permission. */
+/** The fields of one member that two admins can change: the role, which making somebody an admin changes as well, and each permission. */
 export const rightsPaths = ['role', ...permissionNames] as const
 export type RightsPath = (typeof rightsPaths)[number]
 

@@ -30,7 +30,7 @@ export type StockCommand = Messages<{
    */
   ReleaseStock: { productId: string; orderId: string; lines?: readonly StockLine[] }
   /**
-   * What is held under another name becomes the order's, and `off` of what it holds is let go. The command's id has to
+   * The order takes over the pieces that are held under another name, and lets `off` of them go. The command's id has to
    * name what it is for.
    */
   MoveReservation: { productId: string; from: string; orderId: string; off: readonly StockLine[] }

@@ -11,7 +11,7 @@ export type NotificationSettings = NotificationState & { readonly accountId: str
 
 type Event = NotificationEvent | Extract<AccountEvent, { type: 'AccountClosed' }>
 
-/** What members of staff have read, and how they hear of what happens: those who ever read or set something. */
+/** The notices that each member of staff has read, and how they want to hear of new ones. Only members who ever read or set something are in it. */
 export const notificationSettings = projection<NotificationSettings, Event>({
   name: 'notification-settings',
   version: 1,

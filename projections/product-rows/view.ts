@@ -66,7 +66,7 @@ export const productRows = projection<StoredProductRow, ProductEvent | StockEven
   ],
 })
 
-/** What is counted when everything else is folded. */
+/** Fields that are counted when everything else is folded. */
 const uncounted = { lowest: null, highest: null, available: 0, untracked: false, soldOut: 0, low: 0, edited: 0 }
 
 function imported(

@@ -77,7 +77,7 @@ export function runProjections(options: {
     folded: () => Object.fromEntries([...tracks.all()].flatMap(track => folded(track))),
     heardMore: () => waiters.notice(),
   })
-  // Where the change log cannot be followed, this process knows of what it folds itself.
+  // If the change log cannot be followed, this process knows only of what it folds itself.
   readModels.follow(progress, signal).catch(() => {})
   const opened = Promise.withResolvers<void>()
   let asked: Promise<unknown> = opened.promise

@@ -63,7 +63,7 @@ export function createTracks(options: {
   function giveUp(track: Track, lane: Lane): void {
     track.rebuilt?.reject(lane.failure())
     track.rebuilt = undefined
-    // Where there is no live lane, this one tells why the view stands still.
+    // If there is no live lane, this one tells why the view stands still.
     if (track.live) track.building = undefined
   }
 
@@ -199,7 +199,7 @@ export function createTracks(options: {
   }
 }
 
-/** Where a view's readers are; undefined when it will not move on, -Infinity when nobody can tell yet. */
+/** The position that a view's readers see; undefined when it will not move on, -Infinity when nobody can tell yet. */
 export function shownPosition({ live, building }: Track): Position | undefined {
   if (live && !live.ended()) return live.role() === 'live' ? live.done() : Number.NEGATIVE_INFINITY
   if (building && !building.ended()) return Number.NEGATIVE_INFINITY

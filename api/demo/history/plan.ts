@@ -61,7 +61,7 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
     acts.push({ at: placed, do: 'order', order })
     if (unpaid) continue
     for (const act of lifeOf(order, placed, planned, own)) {
-      // What would be next has not happened, and nothing after it.
+      // The next step has not happened, and nothing after it.
       if (act.at > until) {
         if (act.do === 'print-slip') waiting.push(order)
         break
@@ -90,7 +90,7 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
     const lines: PlannedOrder['lines'][number][] = []
     const most = own.pick([6, 12, 12, 24, 48])
     const runs = own.chance(0.25) ? 2 : 1
-    // What is sold out is left for something else.
+    // A sold-out variant is left for another.
     for (let tries = 0, found = 0; found < runs && tries < 50; tries++) {
       const run = own.pick(shelf)
       const before = lines.length

@@ -9,7 +9,7 @@ export type ShelfVariant = { readonly sku: string; readonly productId: string; l
 export type SizeRun = { readonly productId: string; readonly variants: readonly ShelfVariant[] }
 
 /**
- * What the demo's feed brought. It is read from the log and not from views: of a history that was interrupted these show
+ * The products of the demo's feed. They are read from the log and not from views: of a history that was interrupted these show
  * what is left, and the plan has to be the one that was begun.
  */
 export async function readShelf(store: Pick<EventStore, 'readAll'>): Promise<readonly SizeRun[]> {

@@ -170,7 +170,7 @@ export async function openEngines(
     /** Its promise resolves when the log is found damaged: the shop has to stop. */
     damage,
     handler: createHandler(store, { snapshots }),
-    /** What long streams were folded to. */
+    /** The states to which long streams were folded. */
     snapshots,
     readModels,
     changes,

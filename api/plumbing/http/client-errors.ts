@@ -33,7 +33,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
       ].join('\r\n'),
     )
   }
-  socket.destroySoon()
+  // A connection of a test is no socket of the network.
+  socket.destroySoon?.()
 }
 
 /** HTTP/1.1 asks every request to say which host it means; what is none would make no address, nor would another protocol. */

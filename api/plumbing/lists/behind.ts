@@ -1,7 +1,7 @@
 import type { Ask, Engines } from '../feature.ts'
 
 /**
- * Where a list does not show its member's own last change yet: until when everything is in it, which is when the first event came
+ * Tells how old the rows of a list are that does not show its member's own last change yet: the time of the first event
  * that its view has not taken in. Null: nothing is missing.
  */
 export async function shownUntil(

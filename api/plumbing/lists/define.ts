@@ -47,7 +47,7 @@ export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
   readonly search: { own(doc: Doc): readonly string[]; shared(doc: Doc): readonly string[] }
   /** Columns in their order, with what the export writes of them. */
   readonly columns: { readonly [column: string]: (doc: Doc) => string | number | null }
-  /** What people call a row. */
+  /** Names a row for people. */
   label(doc: Doc): string
   /** Actions on many rows at once. */
   readonly bulk: { readonly [action: string]: BulkAction<Doc> }

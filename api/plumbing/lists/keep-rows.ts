@@ -91,7 +91,7 @@ export function keepRows(definition: AnyList, { readModels, changes, documents }
     /** The same, where there are any; null: they are being read for whoever asks next. */
     async atHand(): Promise<ListRows | null> {
       if (rows !== null) return this.current()
-      // Who needs them hears of the failure.
+      // The caller that needs them hears of the failure.
       void this.current().catch(() => {})
       return null
     },

@@ -82,7 +82,7 @@ const hints = {
   'not-permitted': 'Shared views are changed by members who may edit the settings.',
 }
 
-/** What a view keeps of an address: the parts that the list understands, without words and pages. */
+/** The parts of an address that a view keeps: those that the list understands, without words and pages. */
 function keptQuery(list: AnyList, text: string, now: Date): string {
   const asked = new URLSearchParams(text)
   for (const name of ['q', 'page', 'rows', 'saved']) asked.delete(name)

@@ -22,7 +22,7 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
       const { language } = splitLanguage(url.pathname)
       const awaited = awaitedPosition(request)
       const behind = awaited !== null && !(await deps.caughtUp(awaited, patienceMs))
-      // Who says that it is behind goes on asking until it is not.
+      // A page that is told that it is behind asks again until it is not.
       if (behind) notePosition(reply, awaited)
       else if (awaited !== null) forgetPosition(reply)
       reply.header('cache-control', 'private, no-cache')

@@ -7,7 +7,7 @@ import type { AnyApplication } from './application.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Reads } from './reads.ts'
 
-/** Where a page that is not there went: to another address, for good or for now (302), or nowhere at all. */
+/** The new address of a page that moved, for good or for now (302); or nothing. */
 export type Gone = { readonly status: 301 | 302; readonly to: string } | { readonly status: 410 }
 
 export type Whereabouts = {

@@ -20,9 +20,8 @@ import { News, useLiveRows } from './live-rows.tsx'
 import { SavedTabs, SaveView, useSavedView } from './saved-views.tsx'
 import { useSelection } from './selection.ts'
 import type { Answered } from './states/answered.ts'
-import { Behind } from './states/behind.tsx'
-import { ComingRows } from './states/coming-rows.tsx'
 import { NotAnswered } from './states/not-answered.tsx'
+import { Behind, ComingRows } from './states/waits.tsx'
 
 /** A list with its views, search, filters, table and pages. Everything works as links and forms. */
 export function ListPage<Row>({

@@ -11,7 +11,7 @@ import {
   isBlobHash,
 } from './port.ts'
 
-/** What is being written: never read, not in a backup, and deleted at the next opening. */
+/** The folder of files that are being written. They are never read, are not in a backup, and are deleted at the next opening. */
 const unfinished = '.part'
 
 type Options = {
@@ -95,7 +95,7 @@ async function syncNames(folder: string): Promise<void> {
   await names.sync().finally(() => names.close())
 }
 
-/** What the disk refuses, as a sentence. */
+/** Says in a sentence why the disk refused a file. */
 async function said<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

@@ -3,7 +3,7 @@ import type { Position } from '#domain/shared/event-store.ts'
 /** Something that one holder at a time does. A later holder of the same name has a higher token. */
 export type Lease = { readonly name: string; readonly holder: string; readonly token: number }
 
-/** What a stream was folded to, up to and with the event of this revision. */
+/** The state to which a stream was folded, up to and with the event of this revision. */
 export type Snapshot = { readonly revision: number; readonly text: string }
 
 /** So many snapshots of a stream are kept, the newest ones. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sameData } from '#domain/shared/merge-sections.ts'
-import { askLines } from '../../../client/ask-lines.ts'
+import { askLines } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { CouponListModel } from '../../../models/coupon-list.ts'

@@ -60,7 +60,7 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
 
   /** Deleted bytes are zeroed in the pages, but older pages stay in the file and its log until the log is written back. */
   function leaveNoBytes(): void {
-    // Where another process holds it up, the next commit tries again.
+    // If another process holds it up, the next commit tries again.
     owesTruncation = !truncateLog(database)
   }
 
