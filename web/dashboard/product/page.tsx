@@ -22,7 +22,7 @@ export function Component() {
 }
 
 /** Swatches of a row; the other colours are counted. */
-const mostSwatches = 4
+const mostSwatches = 3
 
 function useProductList({ choices, currency, mayAdd }: ProductListModel): ListDeclaration<ProductRowModel> {
   const t = useWords('products')
