@@ -95,6 +95,14 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
     return JSON.parse(json!) as Result
   }
 
+  /** Ten thousand products of a few variants, each with stock for every order. */
+  const largeShop = () =>
+    shared('large', async () => {
+      const path = await folder('large')
+      const items = await work<readonly Item[]>('jobs', path, 'fill', quick ? 1000 : 10_000)
+      return { ...shopIn(path), items }
+    })
+
   return {
     quick,
     soakMinutes,
@@ -115,12 +123,13 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
         await shop.rest()
         return shop
       }),
-    /** Ten thousand products of a few variants, each with stock for every order. */
-    largeShop: () =>
-      shared('large', async () => {
-        const path = await folder('large')
-        const items = await work<readonly Item[]>('jobs', path, 'fill', quick ? 1000 : 10_000)
-        return { ...shopIn(path), items }
+    largeShop,
+    /** The large shop with a member of staff, and one product whose sheet is wide. */
+    productsShop: () =>
+      shared('products', async () => {
+        const shop = await largeShop()
+        await shop.rest()
+        return { ...shop, ...(await work<Desk>('jobs', shop.folder, 'desk', 154)) }
       }),
     /** A shop with staff and so many orders that its lists are long. */
     ordersShop: () =>
@@ -149,6 +158,9 @@ export type Item = {
   readonly name: string
   readonly skus: readonly string[]
 }
+
+/** The job `desk` made an admin and a product with a wide sheet. */
+export type Desk = { readonly cookie: string; readonly productId: string; readonly skus: readonly string[] }
 
 /** What the worker of the list of orders left in its folder. */
 export type OrderRowsMade = {

@@ -7,6 +7,8 @@ import { stock } from '#domain/stock/decide.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { Item } from '../bench.ts'
 
+const seed = 'bench'
+
 /** Enough of each piece for every order that the bench makes. */
 const plenty = 1_000_000
 const width = 256
@@ -40,8 +42,40 @@ export async function fill(shop: OpenShop, products: number, variants: number): 
   return items
 }
 
+/** An admin, and the cookie of a session of theirs. */
+export async function openDesk(shop: OpenShop): Promise<string> {
+  const opened = await shop.accounts.open({
+    ...{ email: 'staff@example.org', name: 'Robin', language: 'en', passwordHash: null, provider: null },
+  })
+  if (!opened.ok) throw new Error(opened.rejection.code)
+  const admin = await shop.accounts.send(opened.account.accountId, {
+    type: 'ChangeRole',
+    data: { admin: true, staff: null },
+  })
+  if (!admin.ok) throw new Error(admin.rejection.code)
+  return `${shop.auth.sessions.cookieName}=${await shop.auth.sessions.seal(admin.account)}`
+}
+
+/** Gives the first product of the demo catalogue that has so many variants exactly so many. Tells its SKUs. */
+export async function widen(shop: OpenShop, variants: number): Promise<Omit<Item, 'slug' | 'name'>> {
+  const [header, ...products] = demoFeed({ seed, products: 1000 })
+  const wide = products
+    .find(text => text.split('\n').length > variants)!
+    .split('\n')
+    .slice(0, variants)
+  const rows = async function* () {
+    yield Buffer.from(`${header}${wide.join('\n')}\n`)
+  }
+  await importAndShow(rows(), shop, { format: 'supplier' })
+  const style = wide[0]!.match(/\. (\w+)/)![1]!
+  for await (const page of shop.readModels.scan<ProductPage>('product-page'))
+    for (const [productId, { style: of, variants }] of page)
+      if (of === style) return { productId, skus: variants.map(({ sku }) => sku) }
+  throw new Error(`There is no product of the style ${style}`)
+}
+
 async function* rows(products: number, variants: number): AsyncGenerator<Buffer> {
-  for (const text of demoFeed({ seed: 'bench', products })) {
+  for (const text of demoFeed({ seed, products })) {
     const lines = text.trimEnd().split('\n')
     yield Buffer.from(`${lines.slice(0, variants).join('\n')}\n`)
   }

@@ -13,7 +13,7 @@ import type { ProductPage } from '#projections/product-page/document.ts'
 import { createFold } from '#projections/run/fold.ts'
 import { salesDays } from '#projections/sales-days/view.ts'
 import type { OrderRowsMade } from '../bench.ts'
-import { fill, openFolder, tell } from './filling.ts'
+import { fill, openDesk, openFolder, tell } from './filling.ts'
 import { placedOrder } from './happenings.ts'
 
 const view = orderRows.name
@@ -29,16 +29,7 @@ const shop = await openFolder()
 await fill(shop, 300, 8)
 const pages: ProductPage[] = []
 for await (const some of shop.readModels.scan<ProductPage>('product-page')) pages.push(...some.map(([, page]) => page))
-const opened = await shop.accounts.open({
-  ...{ email: 'staff@example.org', name: 'Robin', language: 'en', passwordHash: null, provider: null },
-})
-if (!opened.ok) throw new Error(opened.rejection.code)
-const admin = await shop.accounts.send(opened.account.accountId, {
-  type: 'ChangeRole',
-  data: { admin: true, staff: null },
-})
-if (!admin.ok) throw new Error(admin.rejection.code)
-const cookie = `${shop.auth.sessions.cookieName}=${await shop.auth.sessions.seal(admin.account)}`
+const cookie = await openDesk(shop)
 await shop.projections.caughtUp(await shop.store.head())
 const files = engineFiles(shop.folder.path)
 await shop.close()

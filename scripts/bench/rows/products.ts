@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { createRandom } from '#api/demo/random.ts'
+import { productList } from '#projections/product-rows/list.ts'
+import type { ProductRowModel } from '../../../web/models/product-list.ts'
+import { get, jsonOf, post } from '../http.ts'
+import { load, once } from '../load.ts'
+import { percentile, shown } from '../statistics.ts'
+import type { Row } from '../table.ts'
+import { filesOf } from './scripts.ts'
+
+const reach = { p50: 10, p99: 40, words: 15, editor: 15, save: 80, matrix: 25, import: 20 }
+const list = '/api/admin/products/list'
+
+/** The data of a page, as its loader gives it to a browser. */
+const dataOf = async (origin: string, path: string, cookie: string) =>
+  jsonOf(await once(origin, get(`/dashboard/_data?path=${path}`, { cookie }))).data
+
+export const listOfProducts: Row = {
+  number: 23,
+  what: "staff's list of 10,000 products: a view or filters in any order; words",
+  reach: `p50 ≤ ${reach.p50} ms, p99 ≤ ${reach.p99} ms; p50 ≤ ${reach.words} ms`,
+  async measure(bench) {
+    const { cookie, items, ...shop } = await bench.productsShop()
+    const { origin } = await shop.serve()
+    const random = createRandom('products')
+    const ask = (query: string) => get(`${list}?${query}`, { cookie })
+    const { choices } = await dataOf(origin, '/dashboard/product', cookie)
+    const [views, sorts] = [Object.keys(productList.views), Object.keys(productList.sorts)]
+    const filters = (['brand', 'category', 'color'] as const).map(
+      name => () => `f.${name}=${encodeURIComponent(random.pick(choices[name] as readonly { value: string }[]).value)}`,
+    )
+    const sorted = () => `sort=${random.pick(['', '-'])}${random.pick(sorts)}`
+    const mixed = () =>
+      random.chance(0.5)
+        ? `view=${random.pick(views)}&page=${random.whole(1, 20)}`
+        : [`view=${random.pick(views)}`, ...random.some(filters, 2).map(filter => filter()), sorted()].join('&')
+    const words = () => {
+      const { name, skus } = random.pick(items)
+      return `q=${encodeURIComponent(random.pick([random.pick(name.split(' ')), skus[0]!]))}&${sorted()}`
+    }
+    const count = bench.quick ? 100 : 1000
+    const run = async (next: () => string) => (await load({ origin, clients: 1, count, next: () => ask(next()) })).waits
+    await run(mixed)
+    const [any, text] = [await run(mixed), await run(words)]
+    const [p50, p99, word] = [percentile(any, 50), percentile(any, 99), percentile(text, 50)]
+    return {
+      measured: `p50 ${shown(p50)} ms, p99 ${shown(p99)} ms; p50 ${shown(word)} ms`,
+      holds: p50 <= reach.p50 && p99 <= reach.p99 && word <= reach.words,
+      how: `${shown(items.length)} products, one connection, ${count} requests each: half a view, half two filters in any of ${sorts.length} orders; words p99 ${shown(percentile(text, 99))} ms`,
+    }
+  },
+}
+
+export const productSheet: Row = {
+  number: 24,
+  what: 'a product of 154 variants: its page in the dashboard; saving 154 prices until the list shows them',
+  reach: `p50 ≤ ${reach.editor} ms; p99 ≤ ${reach.save} ms`,
+  async measure(bench) {
+    const { cookie, productId, skus, ...shop } = await bench.productsShop()
+    const { origin } = await shop.serve()
+    const count = bench.quick ? 40 : 300
+    const page = () =>
+      load({ origin, clients: 1, count, next: () => get(`/dashboard/product/${productId}`, { cookie }) })
+    await page()
+    const { waits } = await page()
+    let { base } = (await dataOf(origin, `/dashboard/product/${productId}`, cookie)).product
+    const saves: number[] = []
+    for (let n = 0; n < (bench.quick ? 20 : 100); n++) {
+      const price = 50_000 + n
+      const changes = Object.fromEntries(skus.map(sku => [`prices.${sku}`, price]))
+      const request = post(`/api/admin/products/${productId}`, { id: randomUUID(), base, changes }, { cookie })
+      const started = performance.now()
+      await once(origin, request)
+      for (let row: ProductRowModel | undefined; row?.highest !== price; ) {
+        row = jsonOf(await once(origin, get(`${list}?rows=${productId}`, { cookie }))).rows[0]
+      }
+      saves.push(performance.now() - started)
+      base++
+    }
+    const [open, save] = [percentile(waits, 50), percentile(saves, 99)]
+    return {
+      measured: `p50 ${shown(open)} ms; p99 ${shown(save)} ms`,
+      holds: open <= reach.editor && save <= reach.save,
+      how: `${skus.length} variants; one connection, ${count} whole HTML pages, p99 ${shown(percentile(waits, 99))} ms; ${saves.length} saves one after the other, p50 ${shown(percentile(saves, 50))} ms`,
+    }
+  },
+}
+
+export const productFiles: Row = {
+  number: 25,
+  what: 'scripts that a first load of the sheet, and of an import, needs beyond those of the first page of the dashboard, gzip',
+  reach: `≤ ${reach.matrix} KB; ≤ ${reach.import} KB`,
+  async measure(bench) {
+    const { cookie, productId, ...shop } = await bench.productsShop()
+    const { origin } = await shop.serve()
+    const paths = ['', `/product/${productId}`, '/product/import', '/product'] as const
+    const sizes = await Promise.all(
+      paths.map(async path => (await filesOf(origin, `/dashboard${path}`, { cookie })).scripts / 1000),
+    )
+    const [home, sheet, imports, products] = sizes as [number, number, number, number]
+    return {
+      measured: `${shown(sheet - home)} KB; ${shown(imports - home)} KB`,
+      holds: sheet - home <= reach.matrix && imports - home <= reach.import,
+      how: `whole: the first page ${shown(home)} KB, the sheet ${shown(sheet)} KB, imports ${shown(imports)} KB, the list of products ${shown(products)} KB`,
+    }
+  },
+}
