@@ -17,9 +17,13 @@ import type { GivenBack, StaffRefunds } from './staff-refunds.ts'
 const ofPieces = z.strictObject({ of: z.literal('pieces'), lines: pieces })
 const ofDelivery = z.strictObject({ of: z.literal('delivery').describe('What is left of the cost of the delivery') })
 const ofAmount = z.strictObject({ of: z.literal('amount'), amount: minor.min(1) })
+const ofCharged = z.strictObject({
+  of: z.literal('charged'),
+  charged: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Minor units of the currency that the buyer paid in'),
+})
 
 export const wishBody = z
-  .discriminatedUnion('of', [ofPieces, ofDelivery, ofAmount])
+  .discriminatedUnion('of', [ofPieces, ofDelivery, ofAmount, ofCharged])
   .meta({ examples: [{ of: 'pieces', lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 2 }] }] })
 
 const once = {
@@ -27,7 +31,12 @@ const once = {
   note: word(500).describe('Why. It stays in the log for good: write nothing about the buyer'),
 }
 export const giveBody = z
-  .discriminatedUnion('of', [ofPieces.extend(once), ofDelivery.extend(once), ofAmount.extend(once)])
+  .discriminatedUnion('of', [
+    ofPieces.extend(once),
+    ofDelivery.extend(once),
+    ofAmount.extend(once),
+    ofCharged.extend(once),
+  ])
   .meta({ examples: [{ of: 'delivery', id: '0d9c7f0e-52a5-4f0e-9f56-3f1d5ab0f6c1', note: 'The parcel came late' }] })
 
 const charged = z.object({ amount: z.int(), left: z.int(), currency: z.string() })
@@ -206,6 +215,8 @@ function wishOf(body: z.output<typeof wishBody>): Wish {
       return { of: 'delivery' }
     case 'amount':
       return { of: 'amount', amount: body.amount }
+    case 'charged':
+      return { of: 'charged', charged: body.charged }
   }
 }
 
@@ -220,8 +231,8 @@ function refundProblem(rejection: Extract<GivenBack, { ok: false }>['rejection']
       return problemOf('refund-exceeds-order', `Pieces of ${uid} that can be refunded: ${left}.`, { uid, left })
     }
     case 'refund-exceeds-payment': {
-      const { left } = rejection
-      return problemOf('refund-exceeds-payment', 'Choose a smaller amount.', { left })
+      const { left, charged } = rejection
+      return problemOf('refund-exceeds-payment', 'Choose a smaller amount.', { left, charged })
     }
     case 'refund-empty':
       return problemOf('refund-empty', 'It was free, or its money has gone back before.')

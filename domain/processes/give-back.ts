@@ -75,11 +75,12 @@ export function moneyOf(
   }
 }
 
-/** A refund as staff wish it. An amount is one of the base currency. */
+/** A refund as staff wish it: `amount` in the base currency, `charged` in the currency that the buyer paid in. */
 export type Wish =
   | { readonly of: 'pieces'; readonly lines: readonly Pieces[] }
   | { readonly of: 'delivery' }
   | { readonly of: 'amount'; readonly amount: Minor }
+  | { readonly of: 'charged'; readonly charged: Minor }
 
 /** A refund and how it comes about, in the base currency where nothing else is said. */
 export type Breakdown = {
@@ -99,7 +100,7 @@ export type WishRejection =
   | { readonly code: 'order-amending'; readonly until: string | null }
   /** Pieces of the line whose money has not gone back. */
   | { readonly code: 'refund-exceeds-order'; readonly uid: string; readonly left: number }
-  | { readonly code: 'refund-exceeds-payment'; readonly left: Minor }
+  | { readonly code: 'refund-exceeds-payment'; readonly left: Minor; readonly charged: Minor }
   /** Nothing that the buyer could be given: it went back before, or was free. */
   | { readonly code: 'refund-empty' }
 
@@ -126,9 +127,17 @@ export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment
       return giving(money.deliveryLeft, money, { delivery: money.deliveryLeft.amount })
     case 'amount': {
       const { amount } = wish
-      if (amount > money.left.amount) return refuse({ code: 'refund-exceeds-payment', left: money.left.amount })
+      if (amount > money.left.amount) return refuse(exceeds(money))
       const charged = { ...payment, total: money.paid.amount, charge: { ...cost.charge, amount: money.paid.shown } }
       return giving({ amount, shown: chargeFor(charged, amount).amount }, money)
+    }
+    case 'charged': {
+      const { left } = money
+      const shown = wish.charged
+      if (shown > left.shown) return refuse(exceeds(money))
+      // The last of it takes the last of the base currency too, and nothing before does.
+      const share = Math.max(1, Math.round((left.amount * shown) / left.shown))
+      return giving({ amount: shown === left.shown ? left.amount : Math.min(share, left.amount - 1), shown }, money)
     }
   }
 }
@@ -191,6 +200,9 @@ type Answer =
 function refuse(rejection: WishRejection): Answer {
   return reject(rejection)
 }
+
+const exceeds = ({ left }: Money) =>
+  ({ code: 'refund-exceeds-payment', left: left.amount, charged: left.shown }) as const
 
 function less(one: Sum, other: Sum): Sum {
   return { amount: Math.max(0, one.amount - other.amount), shown: Math.max(0, one.shown - other.shown) }

@@ -102,6 +102,22 @@ describe('a refund by staff', () => {
     expect((await folded(shop, orderId)).order.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(2399)
   })
 
+  test('of an amount in the currency that the buyer paid in is exactly that, and the last takes what is left', async () => {
+    const orderId = await ordered('stripe')
+    const { left } = (await preview({ of: 'charged', charged: 1 })).json().charged
+    const much = await give({ of: 'charged', charged: left + 2 })
+    expect(much.json()).toMatchObject({ code: 'refund-exceeds-payment', left: 2399, charged: left + 1 })
+    expect((await give({ of: 'charged', charged: 333 })).json()).toMatchObject({
+      charged: { amount: 333 },
+      amount: 665,
+    })
+    expect((await give({ of: 'charged', charged: left + 1 - 333 })).json()).toMatchObject({ amount: 2399 - 665 })
+    const [book] = stripe.books()
+    expect(book!.refunded).toBe(book!.captured)
+    expect((await folded(shop, orderId)).order.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(2399)
+    expect(refusal(await preview({ of: 'charged', charged: 1 }))).toMatchObject({ code: 'refund-exceeds-payment' })
+  })
+
   test('asks again who is there before an order gives back more in all than the settings say', async () => {
     await shop.change({ refunds: { confirmOver: 1000 } })
     const orderId = await ordered('stripe')

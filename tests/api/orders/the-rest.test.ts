@@ -50,6 +50,7 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 3, arbitrary: pieces.map(some => ({ of: 'pieces' as const, lines: named(some) })) },
   { weight: 1, arbitrary: fc.constant({ of: 'delivery' as const }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 2000 }).map(amount => ({ of: 'amount' as const, amount })) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 2000 }).map(charged => ({ of: 'charged' as const, charged })) },
 )
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('ship' as const), pieces }) },

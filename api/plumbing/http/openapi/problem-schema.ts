@@ -97,7 +97,10 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
     most: z.int().describe('The sum that is due, in the same'),
   },
   'refund-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that can be refunded') },
-  'refund-exceeds-payment': { left: z.int().describe('What can be given back, minor units of the base currency') },
+  'refund-exceeds-payment': {
+    left: z.int().describe('The sum that can be given back, in minor units of the base currency'),
+    charged: z.int().optional().describe('The same in the currency that the buyer paid in'),
+  },
   'return-exceeds-shipment': { uid: z.string(), left: z.int().describe('Pieces of the line that can be returned') },
   'restock-exceeds-return': { uid: z.string(), left: z.int().describe('Pieces of the line that came back') },
   'stock-not-tracked': { sku: z.string() },

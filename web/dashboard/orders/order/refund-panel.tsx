@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { baseDigits, minorOf } from '#domain/shared/money.ts'
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderCell } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,8 +30,9 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
   const { id, fields, edit } = useDraft(draft, begin)
   const { of, chosen, amount, note } = fields
   const lines = linesOf(order.products, most, chosen)
-  const typed = minorOf(amount)
-  const wish = of === 'pieces' ? { of, lines } : of === 'delivery' ? { of } : { of, amount: typed }
+  const unit = 10 ** fractionDigits(order.currency.name)
+  const typed = Math.round(Number(amount) * unit)
+  const wish = of === 'pieces' ? { of, lines } : of === 'delivery' ? { of } : { of: 'charged', charged: typed }
   const asks = of === 'delivery' || (of === 'pieces' ? lines.length > 0 : typed > 0)
   const shown = usePreview(asks ? address(order, 'refunds/preview') : null, wish)
   const back = moneyFormat(language, order.currency)(shown.preview?.charged.amount ?? 0)
@@ -60,14 +61,14 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
         <PiecesTable products={order.products} most={most} chosen={chosen} onChange={chosen => edit({ chosen })} />
       ) : null}
       {of === 'amount' ? (
-        <FieldFrame id={`${group}-amount`} label={t('refund.amount')} hint={t('refund.amountHint')}>
+        <FieldFrame id={`${group}-amount`} label={t('refund.amount', { currency: order.currency.name })}>
           <input
             id={`${group}-amount`}
             className="list-field"
             type="number"
             inputMode="decimal"
-            min={1 / 10 ** baseDigits}
-            step={1 / 10 ** baseDigits}
+            min={1 / unit}
+            step={1 / unit}
             value={amount}
             onChange={event => edit({ amount: event.target.value })}
           />
