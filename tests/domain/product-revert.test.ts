@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { same } from '#domain/product/decide.ts'
+import type { FeedProduct, FeedVariant } from '#domain/product/events.ts'
+import { revertFeed } from '#domain/product/revert.ts'
+import { feed, variant } from '#tests/support/feed-product.ts'
+
+const [s, m, l] = ['S', 'M', 'L'].map(size => variant(`TEE-${size}`, { size: size.toLowerCase() })) as [
+  FeedVariant,
+  FeedVariant,
+  FeedVariant,
+]
+const wrong = { ...m, price: 10 }
+
+describe('an import is taken back', () => {
+  test('where nothing was said since, all of it', () => {
+    const before = feed([s, m])
+    const after = feed([s, wrong, l], { name: { en: 'Wrong' }, tags: ['new'] })
+    expect(revertFeed({ before, after, now: after })).toEqual({ feed: before, changes: true, kept: [] })
+  })
+
+  test('a product that it made is listed no more, unless it was imported anew since', () => {
+    expect(revertFeed({ before: null, after: feed([s]), now: feed([s]) })).toEqual({
+      ...{ feed: null, changes: true, kept: [] },
+    })
+    const since = feed([s], { name: { en: 'Since' } })
+    expect(revertFeed({ before: null, after: feed([s]), now: since })).toEqual({
+      ...{ feed: since, changes: false, kept: ['product'] },
+    })
+  })
+
+  test('a product that it discontinued is listed again, unless it came back since', () => {
+    const before = feed([s, m])
+    expect(revertFeed({ before, after: null, now: null })).toEqual({ feed: before, changes: true, kept: [] })
+    const since = feed([s])
+    expect(revertFeed({ before, after: null, now: since })).toEqual({ feed: since, changes: false, kept: [] })
+  })
+
+  test('a product that is listed no more since stays so, and is named', () => {
+    const around = { before: feed([m]), after: feed([wrong]), now: null }
+    expect(revertFeed(around)).toEqual({ feed: null, changes: false, kept: ['product'] })
+  })
+
+  test('a field that was changed since is left alone and named, and the others go back', () => {
+    const before = feed([s, m])
+    const after = feed([s, wrong], { name: { en: 'Wrong' } })
+    const now = feed([s, { ...wrong, price: 900, gtin: '4006381333931' }], { name: { en: 'Wrong' }, tags: ['since'] })
+    expect(revertFeed({ before, after, now })).toEqual({
+      feed: feed([s, { ...m, price: 900, gtin: '4006381333931' }], { tags: ['since'] }),
+      changes: true,
+      kept: ['variants.TEE-M.price'],
+    })
+  })
+
+  test('a variant that it added goes, and one that it took away comes back', () => {
+    const after = feed([m, l])
+    expect(revertFeed({ before: feed([s, m]), after, now: after }).feed?.variants).toEqual([s, m])
+    const now = feed([m, { ...l, price: 900 }])
+    expect(revertFeed({ before: feed([s, m]), after, now })).toMatchObject({
+      feed: { variants: [s, m, { ...l, price: 900 }] },
+      kept: ['variants.TEE-L'],
+    })
+  })
+
+  const anyVariant = fc.record({
+    sku: fc.constantFrom('A', 'B', 'C'),
+    price: fc.constantFrom(1, 2, 3),
+    gtin: fc.constantFrom(null, '1'),
+  })
+  const anyFeed: fc.Arbitrary<FeedProduct> = fc
+    .record({
+      style: fc.constantFrom('x', 'y', 'z'),
+      variants: fc.uniqueArray(anyVariant, { selector: ({ sku }) => sku, maxLength: 3 }),
+      tags: fc.option(fc.constantFrom(['t'], ['u']), { nil: undefined }),
+    })
+    .map(({ style, variants, tags }) =>
+      feed(
+        variants.map(({ sku, ...parts }) => variant(sku, parts)),
+        { style, ...(tags && { tags }) },
+      ),
+    )
+  const anyState = fc.option(anyFeed)
+  const leaves = (product: FeedProduct | null) =>
+    new Map<string, unknown>([
+      ...Object.entries(product ?? {}).filter(([name]) => name !== 'variants'),
+      ...(product?.variants ?? []).flatMap(one =>
+        Object.entries(one).map(([name, value]) => [`variants.${one.sku}.${name}`, value] as const),
+      ),
+    ])
+  const bySku = (product: FeedProduct | null) =>
+    product && { ...product, variants: product.variants.toSorted((a, b) => a.sku.localeCompare(b.sku)) }
+
+  test('right after it, whatever it did, everything is as before', () =>
+    fc.assert(
+      fc.property(anyState, anyState, (before, after) => {
+        const reverted = revertFeed({ before, after, now: after })
+        expect(reverted.kept).toEqual([])
+        expect(same(bySku(reverted.feed), bySku(before))).toBe(true)
+      }),
+    ))
+
+  test('whatever was said since, no field of it is changed, and taking back twice is taking back once', () =>
+    fc.assert(
+      fc.property(anyState, anyState, anyState, (before, after, now) => {
+        const reverted = revertFeed({ before, after, now })
+        const [came, is, then] = [leaves(after), leaves(now), leaves(reverted.feed)]
+        for (const [path, value] of is) {
+          const wasSaidSince = !same(value, came.get(path))
+          if (wasSaidSince) expect([path, then.get(path)]).toEqual([path, value])
+        }
+        expect(revertFeed({ before, after, now: reverted.feed }).changes).toBe(false)
+      }),
+    ))
+})
