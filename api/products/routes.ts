@@ -42,7 +42,7 @@ const whySchema = z
     available: z.int().describe('Pieces that can be bought; -1: nobody counts them'),
     rungs: z.array(
       z.object({
-        why: z.enum(['counted', 'adjusted', 'shipped', 'held', 'others', 'short']),
+        why: z.enum(['counted', 'withdrawn', 'adjusted', 'shipped', 'held', 'others', 'short']),
         amount: z.int().describe('Below zero: taken off'),
         at: z.string().optional().describe('Of the last count'),
         shelf: z.boolean().optional().describe('Staff counted, not a feed'),

@@ -159,5 +159,5 @@ export const stock: Decider<Stock, StockCommand, StockEvent, StockRejection> = {
   initial: noStock,
   decide,
   evolve,
-  snapshots: { version: 1 },
+  snapshots: { version: 2 },
 }

@@ -1,4 +1,4 @@
-import type { Messages } from '../shared/decider.ts'
+import type { DataOf, Messages } from '../shared/decider.ts'
 import { adjusted, counted, reserved, type StockLevels } from '../shared/stock-levels.ts'
 
 export type StockLine = { readonly sku: string; readonly quantity: number }
@@ -54,7 +54,25 @@ export type StockEvent = Messages<{
     /** Of pieces that came back with this return. */
     returnId?: string
   }
+  /** An import's count is taken back, and what the shop remembered of it. What was said since stands: it is not among these. */
+  StockCountWithdrawn: {
+    productId: string
+    /** The correlation of the import. */
+    importId: string
+    /** The pieces on hand without the count. Null: not tracked; absent: it was never counted. */
+    lines: readonly { readonly sku: string; readonly onHand?: number | null }[]
+    memories: readonly WithdrawnMemory[]
+  }
 }>
+
+/** What is remembered of a feed's numbers without an import. */
+export type WithdrawnMemory = {
+  readonly memory: string
+  /** The file that counted last. Null: nothing is remembered of this feed; absent: another file was read since. */
+  readonly file?: string | null
+  /** Null: the number is not remembered. */
+  readonly numbers: readonly { readonly sku: string; readonly quantity: number | null }[]
+}
 
 export const stockEvents = [
   'StockCounted',
@@ -63,6 +81,7 @@ export const stockEvents = [
   'StockShipped',
   'StockShipmentRetracted',
   'StockAdjusted',
+  'StockCountWithdrawn',
 ] as const satisfies readonly StockEvent['type'][]
 
 /** The pieces on hand and held after an event. A fold that keeps more of the stock calls this for them. */
@@ -83,7 +102,18 @@ export function levelsAfter({ onHand, reserved: held }: StockLevels, event: Stoc
     }
     case 'StockAdjusted':
       return { onHand: adjusted(onHand, event.data.lines), reserved: held }
+    case 'StockCountWithdrawn':
+      return { onHand: withLevels(onHand, event.data.lines), reserved: held }
   }
+}
+
+function withLevels(onHand: StockLevels['onHand'], lines: DataOf<StockEvent, 'StockCountWithdrawn'>['lines']) {
+  const next = { ...onHand }
+  for (const { sku, onHand: level } of lines) {
+    if (level === undefined) delete next[sku]
+    else next[sku] = level
+  }
+  return next
 }
 
 function moved(lines: readonly StockLine[], sign: 1 | -1) {

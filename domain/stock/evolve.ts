@@ -1,7 +1,7 @@
 import type { Position } from '../shared/event-store.ts'
 import { entryOf, type PersistentMap, withEntry, withoutEntry } from '../shared/persistent-map.ts'
 import { levelOf, type StockLevels } from '../shared/stock-levels.ts'
-import { levelsAfter, type StockEvent, type StockLine } from './events.ts'
+import { levelsAfter, type StockEvent, type StockLine, type WithdrawnMemory } from './events.ts'
 
 /** A feed's last number of each variant, and the file in which it counted last. */
 export type FeedMemory = { readonly file: string; readonly numbers: { readonly [sku: string]: number } }
@@ -31,7 +31,29 @@ export function evolve(stock: Stock, event: StockEvent & { readonly position?: P
       return { ...next, reservations: holding(stock, event.data, -1) }
     case 'StockAdjusted':
       return next
+    case 'StockCountWithdrawn': {
+      const { lines, memories } = event.data
+      // Of a parcel that left before, nothing is known to include it any more.
+      const countedAt = { ...stock.countedAt }
+      for (const { sku } of lines) delete countedAt[sku]
+      return { ...next, countedAt, feeds: memories.reduce(withoutCount, stock.feeds) }
+    }
   }
+}
+
+function withoutCount(feeds: Stock['feeds'], { memory, file, numbers }: WithdrawnMemory): Stock['feeds'] {
+  const known = levelOf(feeds, memory)
+  if (!known) return feeds
+  if (file === null) {
+    const { [memory]: _gone, ...others } = feeds
+    return others
+  }
+  const left = { ...known.numbers }
+  for (const { sku, quantity } of numbers) {
+    if (quantity === null) delete left[sku]
+    else left[sku] = quantity
+  }
+  return { ...feeds, [memory]: { file: file ?? known.file, numbers: left } }
 }
 
 /** A count's data beside the levels: its time, and the feed's numbers. */

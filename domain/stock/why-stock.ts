@@ -8,6 +8,8 @@ export type StockRung = {
   readonly amount: number
 } /** The last count, by a member of staff at the shelf or by a feed. */ & (
   | { readonly why: 'counted'; readonly at: string; readonly shelf: boolean; readonly by: string }
+  /** An import's count was taken back: what is on hand without it. */
+  | { readonly why: 'withdrawn'; readonly at: string }
   | { readonly why: 'adjusted'; readonly reason: AdjustmentReason }
   | { readonly why: 'shipped' }
   | { readonly why: 'held'; readonly orderId: string }
@@ -45,6 +47,13 @@ export function createWhyStock(sku: string) {
           if (!event.data.counts.some(each => each.sku === sku)) break
           const { at, meta } = event
           counted = { why: 'counted', amount: before + moved, at, shelf: event.data.by === 'shelf', by: meta.actor }
+          shipped = 0
+          adjusted.clear()
+          break
+        }
+        case 'StockCountWithdrawn': {
+          if (!event.data.lines.some(each => each.sku === sku)) break
+          counted = { why: 'withdrawn', amount: before + moved, at: event.at }
           shipped = 0
           adjusted.clear()
           break

@@ -46,6 +46,7 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
       case 'StockShipped':
       case 'StockShipmentRetracted':
       case 'StockAdjusted':
+      case 'StockCountWithdrawn':
         return stocked(card, event)
       case 'ReviewWritten':
       case 'ReviewEdited':

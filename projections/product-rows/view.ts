@@ -48,7 +48,8 @@ export const productRows = projection<StoredProductRow, ProductEvent | StockEven
       case 'StockReleased':
       case 'StockShipped':
       case 'StockShipmentRetracted':
-      case 'StockAdjusted': {
+      case 'StockAdjusted':
+      case 'StockCountWithdrawn': {
         const lines = event.type === 'StockCounted' ? event.data.counts : event.data.lines
         const skus = lines.map(({ sku }) => sku)
         const variants = withStock(row.fold.variants, skus, levels => levelsAfter(levels, event))

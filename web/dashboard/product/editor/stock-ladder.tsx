@@ -54,6 +54,14 @@ export function StockLadder({ productId, variant }: Props) {
         value: numberIn(language, rung.amount),
       }
     }
+    if (rung.why === 'withdrawn') {
+      const name = (
+        <>
+          {t('why.withdrawn')}, <Moment at={rung.at} shows="both" />
+        </>
+      )
+      return { name, value: numberIn(language, rung.amount) }
+    }
     const value = signed(rung.amount)
     if (rung.why === 'adjusted') return { name: t(`why.adjusted.${rung.reason}`), value }
     if (rung.why !== 'held' || rung.number === null)
