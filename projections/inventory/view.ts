@@ -56,8 +56,7 @@ export const inventory = projection<Inventory, StockEvent>({
 function ranOutAfter(before: Inventory | undefined, levels: StockLevels, event: StoredEvent<StockEvent>) {
   const lines = event.type === 'StockCounted' ? event.data.counts : event.data.lines
   // A feed says what the supplier has: that is no news of the shop.
-  const isFeed =
-    event.type === 'StockCountWithdrawn' || (event.type === 'StockCounted' && event.data.by !== 'shelf')
+  const isFeed = event.type === 'StockCountWithdrawn' || (event.type === 'StockCounted' && event.data.by !== 'shelf')
   const known = before?.ranOut
   let next = known
   for (const { sku } of lines) {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { same } from '#domain/product/decide.ts'
-import type { FeedProduct, FeedVariant } from '#domain/product/events.ts'
+import type { FeedProduct, FeedVariant, ProductEvent } from '#domain/product/events.ts'
 import { revertFeed } from '#domain/product/revert.ts'
+import { revertProduct } from '#domain/product/revert-import.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
 
 const [s, m, l] = ['S', 'M', 'L'].map(size => variant(`TEE-${size}`, { size: size.toLowerCase() })) as [
@@ -25,7 +27,7 @@ describe('an import is taken back', () => {
     })
     const since = feed([s], { name: { en: 'Since' } })
     expect(revertFeed({ before: null, after: feed([s]), now: since })).toEqual({
-      ...{ feed: since, changes: false, kept: ['product'] },
+      ...{ feed: since, changes: false, kept: [{ field: 'product' }] },
     })
   })
 
@@ -38,7 +40,7 @@ describe('an import is taken back', () => {
 
   test('a product that is listed no more since stays so, and is named', () => {
     const around = { before: feed([m]), after: feed([wrong]), now: null }
-    expect(revertFeed(around)).toEqual({ feed: null, changes: false, kept: ['product'] })
+    expect(revertFeed(around)).toEqual({ feed: null, changes: false, kept: [{ field: 'product' }] })
   })
 
   test('a field that was changed since is left alone and named, and the others go back', () => {
@@ -48,7 +50,7 @@ describe('an import is taken back', () => {
     expect(revertFeed({ before, after, now })).toEqual({
       feed: feed([s, { ...m, price: 900, gtin: '4006381333931' }], { tags: ['since'] }),
       changes: true,
-      kept: ['variants.TEE-M.price'],
+      kept: [{ field: 'price', sku: 'TEE-M' }],
     })
   })
 
@@ -58,7 +60,7 @@ describe('an import is taken back', () => {
     const now = feed([m, { ...l, price: 900 }])
     expect(revertFeed({ before: feed([s, m]), after, now })).toMatchObject({
       feed: { variants: [s, m, { ...l, price: 900 }] },
-      kept: ['variants.TEE-L'],
+      kept: [{ field: 'variant', sku: 'TEE-L' }],
     })
   })
 
@@ -111,4 +113,75 @@ describe('an import is taken back', () => {
         expect(revertFeed({ before, after, now: reverted.feed }).changes).toBe(false)
       }),
     ))
+})
+
+type Stored = StoredEvent<ProductEvent>
+const productId = 'p1'
+const imported = (listed: FeedProduct): ProductEvent => ({
+  type: 'ProductImported',
+  data: { productId, slug: 'tee', source: 'acme', feed: listed },
+})
+
+/** Each event with its correlation. */
+const streamOf = (...events: readonly (readonly [string, ProductEvent])[]): Stored[] =>
+  events.map(([correlationId, event], revision) => {
+    const meta = { correlationId, causationId: correlationId, actor: 'a1', channel: 'test' }
+    return { id: `${revision}`, stream: 's', revision, position: revision, at: '', meta, ...event } as Stored
+  })
+
+describe('an import of a product is taken back', () => {
+  const right = imported(feed([s, m]))
+  const edited: ProductEvent = { type: 'ProductEdited', data: { productId, edits: { prices: { 'TEE-M': 900 } } } }
+
+  test('what the feed says goes back beneath an edit since, which is named', () => {
+    const events = streamOf(['r', right], ['w', imported(feed([s, wrong]))], ['e', edited])
+    expect(revertProduct(productId, events, 'w')).toMatchObject({
+      ...{ event: right, prices: ['TEE-M'] },
+      kept: [{ field: 'price', sku: 'TEE-M', since: events[2] }],
+    })
+  })
+
+  test('a product that it made goes, and one that staff work on since stays and is named', () => {
+    const made = streamOf(['w', right])
+    const gone = { type: 'ProductDiscontinued', data: { productId } }
+    expect(revertProduct(productId, made, 'w')).toMatchObject({ event: gone, kept: [] })
+    const worked = streamOf(['w', right], ['e', edited])
+    expect(revertProduct(productId, worked, 'w')).toMatchObject({
+      ...{ event: null, kept: [{ field: 'product', since: worked[1] }] },
+    })
+  })
+
+  test('a variant whose id is another product’s by now does not come back', () => {
+    const events = streamOf(['r', right], ['w', imported(feed([s]))])
+    expect(revertProduct(productId, events, 'w', new Set(['TEE-M']))).toMatchObject({
+      ...{ event: null, kept: [{ field: 'taken', sku: 'TEE-M', since: null }] },
+    })
+    expect(revertProduct(productId, events, 'w').event).toEqual(right)
+  })
+
+  test('what another import changed since is named with it', () => {
+    const later = imported(feed([s, { ...m, price: 950 }]))
+    const events = streamOf(['r', right], ['w', imported(feed([s, wrong]))], ['l', later])
+    expect(revertProduct(productId, events, 'w')).toMatchObject({
+      ...{ event: null, prices: [], kept: [{ field: 'price', sku: 'TEE-M', since: events[2] }] },
+    })
+  })
+
+  test('what somebody changed between two events of the import stays', () => {
+    const other = imported(feed([s, { ...m, price: 950 }]))
+    const events = streamOf(
+      ...([
+        ['r', right],
+        ['w', imported(feed([s, wrong]))],
+        ['o', other],
+      ] as const),
+      ['w', imported(feed([s, { ...m, price: 20 }]))],
+    )
+    const { event, kept } = revertProduct(productId, events, 'w')
+    expect(event).toEqual(other)
+    expect(kept).toMatchObject([{ field: 'price', sku: 'TEE-M' }])
+  })
+
+  test('an import that did nothing to it takes nothing back', () =>
+    expect(revertProduct(productId, streamOf(['r', right]), 'w')).toMatchObject({ event: null, kept: [] }))
 })

@@ -144,19 +144,35 @@ const counts = fc.uniqueArray(fc.record({ sku, quantity: fc.integer({ min: -1, m
   minLength: 1,
 })
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  fc.tuple(sku, some).map(([of, by]): Act => stream => void stream.adjust(of, by)),
-  fc.tuple(sku, some).map(([of, quantity]): Act => (stream, order) => {
-    if (stream.sell(order, line(of, quantity))) stream.ship(order, line(of, quantity))
-  }),
-  fc.tuple(sku, some).map(([of, quantity]): Act => (stream, order) => void stream.sell(order, line(of, quantity))),
+  fc.tuple(sku, some).map(
+    ([of, by]): Act =>
+      stream =>
+        void stream.adjust(of, by),
+  ),
+  fc.tuple(sku, some).map(
+    ([of, quantity]): Act =>
+      (stream, order) => {
+        if (stream.sell(order, line(of, quantity))) stream.ship(order, line(of, quantity))
+      },
+  ),
+  fc.tuple(sku, some).map(
+    ([of, quantity]): Act =>
+      (stream, order) =>
+        void stream.sell(order, line(of, quantity)),
+  ),
 )
 const anyCount: fc.Arbitrary<Act> = fc.oneof(
-  counts.map((lines): Act => stream => void stream.count(...lines)),
-  fc
-    .tuple(counts, fc.constantFrom('f1', 'f2'), fc.constantFrom('theirs', 'ours'))
-    .map(([lines, file, meaning]): Act => (stream, order) => {
-      stream.import(file, lines, { meaning: meaning as 'theirs', run: `later-${order}` })
-    }),
+  counts.map(
+    (lines): Act =>
+      stream =>
+        void stream.count(...lines),
+  ),
+  fc.tuple(counts, fc.constantFrom('f1', 'f2'), fc.constantFrom('theirs', 'ours')).map(
+    ([lines, file, meaning]): Act =>
+      (stream, order) => {
+        stream.import(file, lines, { meaning: meaning as 'theirs', run: `later-${order}` })
+      },
+  ),
 )
 
 describe('whatever happens', () => {
