@@ -9,6 +9,7 @@ import { visitors } from '#api/visitors/index.ts'
 import { importRuns as view } from '#projections/import-runs/view.ts'
 import type { ImportQueries } from '#web/models/imports.ts'
 import { createRunModels } from './models.ts'
+import { revertRoutes } from './revert-routes.ts'
 import { runRoutes } from './routes.ts'
 import { runRowList } from './run-list.ts'
 import { createRuns } from './runs.ts'
@@ -22,18 +23,23 @@ export const importRuns = feature({
   views: [view],
   open(engines, offered) {
     const { handler, now } = engines
-    const { accounts, visitorOf, settings, indexer } = offered
+    const { accounts, visitorOf, settings, indexer, variantClaims } = offered
     const runs = createRuns(engines)
     const list = openList(runRowList, engines)
     const models = createRunModels({ ...engines, accounts, settings, runs, list })
     return {
-      sweeps: [list.sweep, runSweep({ ...engines, accounts, runs, shop: { ...engines, indexer } }), tidyFeeds(engines)],
+      sweeps: [
+        list.sweep,
+        runSweep({ ...engines, accounts, runs, shop: { ...engines, indexer }, variantClaims }),
+        tidyFeeds(engines),
+      ],
       queries: ({ request, behind }: Ask): ImportQueries => ({
         importRuns: async asked => models.list(asked, await visitorOf(request), behind),
-        importRun: async runId => models.run(runId, await visitorOf(request)),
+        importRun: async (runId, keptFrom) => models.run(runId, await visitorOf(request), keptFrom),
       }),
       async routes(app) {
         await app.register(runRoutes, { runs, visitorOf })
+        await app.register(revertRoutes, { runs, visitorOf, kept: models.kept })
         await app.register(listRoutes, { list, path: '/api/admin/imports', handler, visitorOf, now })
       },
     }

@@ -13,11 +13,12 @@ import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
 import type { ImportRunListModel, ImportRunModel, ImportRunRowModel } from '#web/models/imports.ts'
+import { createKept, keptPage } from './kept.ts'
 import { mayCount } from './routes.ts'
 import { runRowList } from './run-list.ts'
 import type { Runs } from './runs.ts'
 
-export type RunModelDeps = Pick<Engines, 'readModels' | 'store' | 'now'> &
+export type RunModelDeps = Pick<Engines, 'readModels' | 'store' | 'blobs' | 'now'> &
   Pick<Offers<[typeof visitors, typeof settingsFeature]>, 'accounts' | 'settings'> & {
     readonly runs: Runs
     readonly list: OpenList
@@ -29,12 +30,32 @@ const shown = 200
 export const mayEdit = (visitor: Visitor) =>
   visitor.kind !== 'guest' && allowed({ a: visitor.admin, s: visitor.staff }, 'product').edit
 
-export function createRunModels({ accounts, settings, runs, list, readModels, store, now }: RunModelDeps) {
+/** May the visitor take a whole import back? */
+const mayRemove = (visitor: Visitor) =>
+  visitor.kind !== 'guest' && allowed({ a: visitor.admin, s: visitor.staff }, 'product').delete
+
+export function createRunModels({ accounts, settings, runs, list, readModels, store, blobs, now }: RunModelDeps) {
+  const kept = createKept({ blobs, readModels })
+
   async function rowOf(run: ImportRunDocument): Promise<ImportRunRowModel> {
     const { runId, name, size, source, format, state, stagedAt, summary } = run
-    const member = await accounts.byId(run.by)
-    const by = textOrEmpty(member.name) || textOrEmpty(member.email) || null
+    const by = await nameOf(run.by)
     return { runId, name, size, source, format, state, stagedAt, summary, by }
+  }
+
+  async function nameOf(accountId: string): Promise<string | null> {
+    const member = await accounts.byId(accountId)
+    return textOrEmpty(member.name) || textOrEmpty(member.email) || null
+  }
+
+  async function revertOf({ revert }: ImportRunDocument, page: number, unit: (price: number) => number) {
+    if (!revert) return null
+    const { figures, report, at } = revert
+    return {
+      ...{ figures, at, page, by: await nameOf(revert.by) },
+      pages: Math.max(1, Math.ceil((figures?.kept ?? 0) / keptPage)),
+      kept: report === null ? null : await kept.page(report, page, unit),
+    }
   }
 
   /** Null where the file is gone or is no table. */
@@ -66,17 +87,25 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
       }
     },
 
-    async run(runId: string, visitor: Visitor): Promise<ImportRunModel | null> {
+    /** All that stays as it is when an import is taken back; null: it is not known. */
+    async kept(runId: string) {
+      const [run, { currency }] = await Promise.all([runs.find(runId), settings()])
+      const report = run?.revert?.report
+      return report ? kept.all(report, shownCurrency(currency).unit) : null
+    },
+
+    async run(runId: string, visitor: Visitor, keptFrom = 1): Promise<ImportRunModel | null> {
       const run = await runs.find(runId)
       if (!run) return null
       const [state, row, { currency }] = await Promise.all([runs.state(runId), rowOf(run), settings()])
       const [head, report] = await Promise.all([headOfRun(run), runs.report(run.report)])
       const source = run.source || homeOf(run.format)
-      const { complete, done, total, stopping, startedAt, endedAt, sentence, reverted } = run
+      const { complete, done, total, stopping, startedAt, endedAt, sentence } = run
       const shownIn = shownCurrency(currency)
       return {
         ...row,
-        may: { edit: mayEdit(visitor), count: mayCount(visitor) },
+        may: { edit: mayEdit(visitor), count: mayCount(visitor), remove: mayRemove(visitor) },
+        counts: state.started !== null && !state.started.options.leaveStock,
         head,
         ...{ complete, done, total, stopping, startedAt, endedAt, sentence },
         meaning: report?.stock.meaning ?? (await runs.source(source)).meaning,
@@ -87,7 +116,7 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
         valueFixes: Object.entries(state.values).flatMap(([column, fixes]) =>
           Object.entries(fixes).map(([value, readAs]) => ({ column, value, readAs })),
         ),
-        reverted: reverted && { back: reverted.back, kept: reverted.kept },
+        revert: await revertOf(run, keptFrom, shownIn.unit),
         currency: shownIn.model,
       }
     },

@@ -4,6 +4,7 @@ import {
   type ImportReport,
   importAndShow,
   importFeed,
+  type VariantClaims,
 } from '#api/import/index.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
@@ -14,6 +15,7 @@ import { type ImportRun, importRun, workOf } from '#domain/import-run/decide.ts'
 import type { RunEnd } from '#domain/import-run/events.ts'
 import { allowed } from '#domain/shared/permissions.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
+import { revertSteps } from './revert-step.ts'
 import type { Runs } from './runs.ts'
 import { summaryOf, wholeSummary } from './summary.ts'
 
@@ -26,6 +28,7 @@ export type RunSweepDeps = Pick<Engines, 'handler' | 'store' | 'readModels' | 'b
   Pick<Offers<[typeof visitors]>, 'accounts'> & {
     readonly runs: Runs
     readonly shop: ImportingShop
+    readonly variantClaims: VariantClaims
   }
 
 /**
@@ -39,7 +42,9 @@ export function runSweep(deps: RunSweepDeps): Sweep {
   async function rightsOf(accountId: string) {
     const { status, admin, staff } = await accounts.byId(accountId)
     const may = { a: admin, s: staff }
-    return status === 'open' ? { product: allowed(may, 'product').edit, stock: allowed(may, 'stock').edit } : null
+    if (status !== 'open') return null
+    const { edit, delete: remove } = allowed(may, 'product')
+    return { product: edit, remove, stock: allowed(may, 'stock').edit }
   }
 
   const optionsOf = ({ read, rows, values }: ImportRun, signal: AbortSignal): ImportOptions => ({
@@ -142,7 +147,7 @@ export function runSweep(deps: RunSweepDeps): Sweep {
     return 'The server met an error. Look in its log.'
   }
 
-  const steps = { check, import: carryOut, revert: async () => {} }
+  const steps = { check, import: carryOut, ...revertSteps({ ...deps, rightsOf }) }
 
   return {
     name: 'import-runs',
@@ -154,8 +159,10 @@ export function runSweep(deps: RunSweepDeps): Sweep {
       if (first) return
       for (const runId of await readModels.range(importRuns.name, 'work')) {
         const { state } = await handler.fold(importRun, runId)
-        const file = state.staged?.file ?? ''
-        if (signal.aborted || !(await blobs.feeds.has(file))) continue
+        if (signal.aborted) return
+        // What is taken back is read in the log: any process can.
+        const wantsFile = state.reverting === null && !state.previewing
+        if (wantsFile && !(await blobs.feeds.has(state.staged?.file ?? ''))) continue
         await alone(
           `import-run-${runId}`,
           async holding => {

@@ -12,6 +12,7 @@ const ended: readonly ImportRunDocument['state'][] = [
   'stopped',
   'refused',
   'not-permitted',
+  'part-reverted',
   'reverted',
   'ready',
 ]

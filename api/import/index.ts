@@ -11,6 +11,7 @@ export { homeOf, sourceName, sourceRule } from './formats/kinds.ts'
 export { headOf } from './head.ts'
 export { productIdOf, skuOf } from './identity.ts'
 export { type ImportingShop, type ImportOptions, importAndShow, importFeed } from './import-feed.ts'
+export type { VariantClaims } from './variant-claims.ts'
 
 /** Feeds of suppliers and other shops, into products and their stock. */
 export const importing = feature({

@@ -16,7 +16,12 @@ export type ImportRunCommand = Messages<{
   StopImport: Of<'ImportStopAsked'>
   EndImport: Of<'ImportEnded'>
   RevertImport: Of<'ImportRevertStarted'>
+  AdvanceRevert: Of<'ImportRevertAdvanced'>
+  StopRevert: Of<'ImportRevertStopAsked'>
+  LeaveRevert: Of<'ImportRevertLeft'>
   EndRevert: Of<'ImportReverted'>
+  PreviewRevert: Of<'ImportRevertPreviewAsked'>
+  NotePreview: Of<'ImportRevertPreviewed'>
 }>
 
 export type ImportRunRejection = {
@@ -40,12 +45,24 @@ export type ImportRun = {
   readonly stopping: boolean
   readonly ended: Of<'ImportEnded'> | null
   readonly reverting: Of<'ImportRevertStarted'> | null
+  readonly stoppingRevert: boolean
   readonly reverted: boolean
+  /** What would go back was asked and is not answered yet. */
+  readonly previewing: boolean
 }
 
 const nothing: ImportRun = {
   ...{ staged: null, read: null, rows: {}, values: {}, changes: 0, checked: null, refused: null },
-  ...{ started: null, advanced: false, stopping: false, ended: null, reverting: null, reverted: false },
+  ...{
+    started: null,
+    advanced: false,
+    stopping: false,
+    ended: null,
+    reverting: null,
+    stoppingRevert: false,
+    reverted: false,
+    previewing: false,
+  },
 }
 
 function decide(command: ImportRunCommand, run: ImportRun): Decision<ImportRunEvent, ImportRunRejection> {
@@ -91,9 +108,22 @@ function decide(command: ImportRunCommand, run: ImportRun): Decision<ImportRunEv
       return isRunning ? accept({ type: 'ImportEnded', data: command.data }) : accept()
     case 'RevertImport':
       if (!run.ended) return reject({ code: 'import-goes-on' })
-      return run.reverting ? accept() : accept({ type: 'ImportRevertStarted', data: command.data })
+      return run.reverting || run.reverted ? accept() : accept({ type: 'ImportRevertStarted', data: command.data })
+    case 'AdvanceRevert':
+      return run.reverting ? accept({ type: 'ImportRevertAdvanced', data: command.data }) : accept()
+    case 'StopRevert':
+      if (!run.reverting || run.stoppingRevert) return accept()
+      return accept({ type: 'ImportRevertStopAsked', data: command.data })
+    case 'LeaveRevert':
+      return run.reverting ? accept({ type: 'ImportRevertLeft', data: command.data }) : accept()
     case 'EndRevert':
-      return run.reverting && !run.reverted ? accept({ type: 'ImportReverted', data: command.data }) : accept()
+      return run.reverting ? accept({ type: 'ImportReverted', data: command.data }) : accept()
+    case 'PreviewRevert':
+      if (!run.ended) return reject({ code: 'import-goes-on' })
+      if (run.reverting || run.reverted || run.previewing) return accept()
+      return accept({ type: 'ImportRevertPreviewAsked', data: command.data })
+    case 'NotePreview':
+      return run.previewing ? accept({ type: 'ImportRevertPreviewed', data: command.data }) : accept()
   }
 }
 
@@ -130,9 +160,19 @@ function evolve(run: ImportRun, event: ImportRunEvent): ImportRun {
     case 'ImportEnded':
       return { ...run, ended: event.data }
     case 'ImportRevertStarted':
-      return { ...run, reverting: event.data }
+      return { ...run, reverting: event.data, previewing: false }
+    case 'ImportRevertAdvanced':
+      return run
+    case 'ImportRevertStopAsked':
+      return { ...run, stoppingRevert: true }
+    case 'ImportRevertLeft':
+      return { ...run, reverting: null, stoppingRevert: false }
     case 'ImportReverted':
-      return { ...run, reverted: true }
+      return { ...run, reverting: null, stoppingRevert: false, reverted: true }
+    case 'ImportRevertPreviewAsked':
+      return { ...run, previewing: true }
+    case 'ImportRevertPreviewed':
+      return { ...run, previewing: false }
   }
 }
 
@@ -147,10 +187,10 @@ function sameRead(one: RunColumns, other: RunColumns): boolean {
 }
 
 /** What remains to be done in the background, if anything. */
-export function workOf(run: ImportRun): 'check' | 'import' | 'revert' | null {
+export function workOf(run: ImportRun): 'check' | 'import' | 'preview' | 'revert' | null {
   if (!run.staged || run.reverted) return null
   if (run.reverting) return 'revert'
-  if (run.ended) return null
+  if (run.ended) return run.previewing ? 'preview' : null
   if (run.started) return 'import'
   return run.checked === run.changes || run.refused === run.changes ? null : 'check'
 }

@@ -38,6 +38,12 @@ export type RunSummary = {
 
 export type RunEnd = 'done' | 'stopped' | 'refused' | 'not-permitted'
 
+/**
+ * What goes back when an import is taken back. `gone`: products that it made; `products`: the others of which something goes
+ * back; `kept`: what was changed since and is left alone.
+ */
+export type RevertFigures = { readonly [figure in 'products' | 'gone' | 'prices' | 'counts' | 'kept']: number }
+
 /** Stream `import-run-<id>`: a file of a supplier, from its upload until it was imported, or taken back. */
 export type ImportRunEvent = Messages<{
   /** `file`: the hash of its bytes. */
@@ -66,6 +72,13 @@ export type ImportRunEvent = Messages<{
     endedAt: string
   }
   ImportRevertStarted: { runId: string; by: string; startedAt: string }
-  /** So many products and stocks are back, and so many things were left, as `report` names them. */
-  ImportReverted: { runId: string; back: number; kept: number; report: string; endedAt: string }
+  ImportRevertAdvanced: { runId: string; done: number; total: number }
+  ImportRevertStopAsked: { runId: string; by: string; askedAt: string }
+  /** It ended early: what went back stays back, and the rest can be taken back later. */
+  ImportRevertLeft: { runId: string; because: 'stopped' | 'not-permitted'; leftAt: string }
+  /** `report` is the hash of what was left alone. */
+  ImportReverted: { runId: string; figures: RevertFigures; report: string; endedAt: string }
+  /** What would go back was asked, and is answered. */
+  ImportRevertPreviewAsked: { runId: string; by: string; askedAt: string }
+  ImportRevertPreviewed: { runId: string; figures: RevertFigures; report: string; lookedAt: string }
 }>

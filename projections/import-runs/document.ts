@@ -1,8 +1,8 @@
-import type { RunColumns, RunSummary } from '#domain/import-run/events.ts'
+import type { RevertFigures, RunColumns, RunSummary } from '#domain/import-run/events.ts'
 
 export const runStates = [
   ...(['checking', 'ready', 'refused', 'importing', 'done', 'stopped'] as const),
-  ...(['not-permitted', 'reverting', 'reverted'] as const),
+  ...(['not-permitted', 'reverting', 'part-reverted', 'reverted'] as const),
 ] as const
 export type RunState = (typeof runStates)[number]
 
@@ -26,5 +26,14 @@ export type ImportRunDocument = RunColumns & {
   readonly stopping: boolean
   readonly startedAt: string | null
   readonly endedAt: string | null
-  readonly reverted: { readonly back: number; readonly kept: number; readonly report: string } | null
+  /** What would go back, or went back. `report` names what stays; null while it is being looked at. */
+  readonly revert: RunRevert | null
+}
+
+export type RunRevert = {
+  readonly figures: RevertFigures | null
+  readonly report: string | null
+  /** The account of the member who took it back, and when that was asked, or looked at. */
+  readonly by: string
+  readonly at: string
 }

@@ -1,7 +1,7 @@
 import type { List } from '../list.ts'
 import type { ImportRunDocument, RunState } from './document.ts'
 
-const open: readonly RunState[] = ['checking', 'ready', 'refused', 'importing', 'reverting']
+const open: readonly RunState[] = ['checking', 'ready', 'refused', 'importing', 'reverting', 'part-reverted']
 
 /** The imports that want something of a person or of the shop first. */
 export const importRunList = {

@@ -7,16 +7,17 @@ import { importRunList } from './list.ts'
 /** Files that staff brought, as far as they are. */
 export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
   name: 'import-runs',
-  version: 1,
+  version: 2,
   handles: [
     ...(['FeedStaged', 'FeedColumnsMapped', 'FeedRowFixed', 'FeedValueFixed', 'FeedReadAnew'] as const),
     ...(['FeedChecked', 'FeedRefused', 'ImportStarted', 'ImportAdvanced', 'ImportStopAsked'] as const),
-    ...(['ImportEnded', 'ImportRevertStarted', 'ImportReverted'] as const),
+    ...(['ImportEnded', 'ImportRevertPreviewAsked', 'ImportRevertPreviewed', 'ImportRevertStarted'] as const),
+    ...(['ImportRevertAdvanced', 'ImportRevertStopAsked', 'ImportRevertLeft', 'ImportReverted'] as const),
   ],
   ids: event => [event.data.runId],
   project(run, event) {
     if (event.type === 'FeedStaged') {
-      const none = { summary: null, report: null, sentence: null, startedAt: null, endedAt: null, reverted: null }
+      const none = { summary: null, report: null, sentence: null, startedAt: null, endedAt: null, revert: null }
       const begun = { complete: false, done: 0, total: 0, stopping: false }
       return { ...event.data, ...none, ...begun, state: 'checking' }
     }
@@ -49,19 +50,38 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
         const said = summary ? { summary, report } : {}
         return { ...run, ...said, sentence, endedAt, stopping: false, state: because }
       }
-      case 'ImportRevertStarted':
-        return { ...run, state: 'reverting' }
+      case 'ImportRevertPreviewAsked': {
+        const { by, askedAt } = event.data
+        return { ...run, revert: { figures: null, report: null, by, at: askedAt } }
+      }
+      case 'ImportRevertPreviewed': {
+        const { figures, report, lookedAt } = event.data
+        return { ...run, revert: run.revert && { ...run.revert, figures, report, at: lookedAt } }
+      }
+      case 'ImportRevertStarted': {
+        const { by, startedAt } = event.data
+        const revert = { figures: null, report: null, by, at: startedAt }
+        return { ...run, revert, done: 0, total: 0, stopping: false, state: 'reverting' }
+      }
+      case 'ImportRevertAdvanced':
+        return { ...run, done: event.data.done, total: event.data.total }
+      case 'ImportRevertStopAsked':
+        return { ...run, stopping: true }
+      case 'ImportRevertLeft':
+        return { ...run, revert: null, stopping: false, state: 'part-reverted' }
       case 'ImportReverted': {
-        const { back, kept, report } = event.data
-        return { ...run, reverted: { back, kept, report }, state: 'reverted' }
+        const { figures, report } = event.data
+        return { ...run, revert: run.revert && { ...run.revert, figures, report }, stopping: false, state: 'reverted' }
       }
     }
   },
   indexes: {
     [listIndex]: listKeys(importRunList),
     /** What the shop has to do by itself. */
-    work: ({ state, stagedAt }) =>
-      state === 'checking' || state === 'importing' || state === 'reverting' ? [stagedAt] : [],
+    work: ({ state, stagedAt, revert }) =>
+      state === 'checking' || state === 'importing' || state === 'reverting' || (revert && !revert.figures)
+        ? [stagedAt]
+        : [],
     byFile: ({ file }) => [file],
   },
   tallies: listTallies(importRunList),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { importRun, workOf } from '#domain/import-run/decide.ts'
 import type { ImportRunEvent, RunSummary } from '#domain/import-run/events.ts'
+import type { DataOf } from '#domain/shared/decider.ts'
 import { fold } from '../support/fold.ts'
 import { given } from '../support/given.ts'
 
@@ -28,6 +29,11 @@ const ended: ImportRunEvent = {
 }
 const start = { type: 'StartImport', data: { runId, by: 'a1', options, startedAt: at } } as const
 const revert = { type: 'RevertImport', data: { runId, by: 'a1', startedAt: at } } as const
+const figures = { products: 3, gone: 0, prices: 2, counts: 4, kept: 1 }
+const reverted: ImportRunEvent = {
+  type: 'ImportReverted',
+  data: { runId, figures, report: 'r'.repeat(64), endedAt: at },
+}
 const reverting: ImportRunEvent = { type: 'ImportRevertStarted', data: revert.data }
 
 describe('a staged file', () => {
@@ -153,13 +159,51 @@ describe('an import', () => {
       .when(revert)
       .then()
     expect(workOf(fold(importRun, [...running, ended, reverting]))).toBe('revert')
-    const reverted: ImportRunEvent = {
-      type: 'ImportReverted',
-      data: { runId, back: 3, kept: 1, report: 'r'.repeat(64), endedAt: at },
-    }
     given(importRun, [...running, ended, reverting])
       .when({ type: 'EndRevert', data: reverted.data as never })
       .then(reverted)
-    expect(workOf(fold(importRun, [...running, ended, reverting, reverted]))).toBeNull()
+    const all = [...running, ended, reverting, reverted]
+    expect(workOf(fold(importRun, all))).toBeNull()
+    given(importRun, all).when(revert).then()
+  })
+
+  test('is taken back in part where that is stopped, and the rest later', () => {
+    const before = [staged, checkedAs(1), started, ended, reverting]
+    const stop: ImportRunEvent = { type: 'ImportRevertStopAsked', data: { runId, by: 'a1', askedAt: at } }
+    given(importRun, before)
+      .when({ type: 'StopRevert', data: stop.data as never })
+      .then(stop)
+    const left: ImportRunEvent = { type: 'ImportRevertLeft', data: { runId, because: 'stopped', leftAt: at } }
+    given(importRun, [...before, stop])
+      .when({ type: 'LeaveRevert', data: left.data as never })
+      .then(left)
+    expect(workOf(fold(importRun, [...before, stop, left]))).toBeNull()
+    given(importRun, [...before, stop, left])
+      .when(revert)
+      .then(reverting)
+    const again = fold(importRun, [...before, stop, left, reverting])
+    expect(again).toMatchObject({ stoppingRevert: false })
+    expect(workOf(again)).toBe('revert')
+  })
+
+  test('what would go back is looked at once it is asked', () => {
+    const over = [staged, checkedAs(1), started, ended]
+    const asked: ImportRunEvent = { type: 'ImportRevertPreviewAsked', data: { runId, by: 'a1', askedAt: at } }
+    const ask = { type: 'PreviewRevert', data: asked.data as never } as const
+    given(importRun, over.slice(0, -1)).when(ask).rejects({ code: 'import-goes-on' })
+    given(importRun, over).when(ask).then(asked)
+    given(importRun, [...over, asked])
+      .when(ask)
+      .then()
+    expect(workOf(fold(importRun, [...over, asked]))).toBe('preview')
+    const { endedAt: lookedAt, ...data } = reverted.data as DataOf<ImportRunEvent, 'ImportReverted'>
+    const seen: ImportRunEvent = { type: 'ImportRevertPreviewed', data: { ...data, lookedAt } }
+    given(importRun, [...over, asked])
+      .when({ type: 'NotePreview', data: seen.data as never })
+      .then(seen)
+    expect(workOf(fold(importRun, [...over, asked, seen]))).toBeNull()
+    given(importRun, [...over, asked, seen])
+      .when(ask)
+      .then(asked)
   })
 })

@@ -1,4 +1,4 @@
-import type { RunSummary } from '#domain/import-run/events.ts'
+import type { RevertFigures, RunSummary } from '#domain/import-run/events.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import type { RunState } from '#projections/import-runs/document.ts'
 import type { ListModel, SavedViewsModel } from './list.ts'
@@ -50,7 +50,9 @@ export type PriceModel = {
 
 /** An import with everything that its four steps show. */
 export type ImportRunModel = ImportRunRowModel & {
-  readonly may: { readonly edit: boolean; readonly count: boolean }
+  readonly may: { readonly edit: boolean; readonly count: boolean; readonly remove: boolean }
+  /** It counted pieces, or could have: who takes it back has to be one who may count. */
+  readonly counts: boolean
   /** Null: the file is no longer kept. */
   readonly head: {
     readonly encoding: string
@@ -78,8 +80,36 @@ export type ImportRunModel = ImportRunRowModel & {
   readonly stopping: boolean
   readonly startedAt: string | null
   readonly endedAt: string | null
-  readonly reverted: { readonly back: number; readonly kept: number } | null
+  /** What would go back, or went back; null: nobody asked yet. */
+  readonly revert: RevertModel | null
   readonly currency: CurrencyModel
+}
+
+export type RevertModel = {
+  /** Null: it is being looked at. */
+  readonly figures: RevertFigures | null
+  /** Who took it back, or asked what would go back. */
+  readonly by: string | null
+  readonly at: string
+  /** A page of what is left alone; null: the list is no longer kept here. */
+  readonly kept: readonly KeptModel[] | null
+  readonly page: number
+  readonly pages: number
+}
+
+/** Something that was changed after the import. */
+export type KeptModel = {
+  readonly productId: string
+  readonly product: string
+  /** A field; `product` and `variant` are the whole of it, `taken`: its id is another product's by now. */
+  readonly field: string
+  readonly sku: string | null
+  /** A price in the currency of the shop, or pieces; -1: nobody counts them. */
+  readonly now: number | null
+  readonly by: string | null
+  readonly at: string | null
+  /** The import that changed it. */
+  readonly run: { readonly runId: string; readonly name: string } | null
 }
 
 /** A page of the list of imports, and what the member may do with them. */
@@ -89,5 +119,5 @@ export type ImportRunListModel = ListModel<ImportRunRowModel> &
 export interface ImportQueries {
   importRuns(asked: URLSearchParams): Promise<ImportRunListModel>
   /** Null: there is no such import. */
-  importRun(runId: string): Promise<ImportRunModel | null>
+  importRun(runId: string, keptPage?: number): Promise<ImportRunModel | null>
 }

@@ -10,7 +10,7 @@ import { useAnswered } from '../list/states/answered.ts'
 
 const tones: { readonly [state in RunState]: string } = {
   ...{ checking: 'info', ready: 'warn', refused: 'bad', importing: 'info', done: 'ok' },
-  ...{ stopped: 'warn', 'not-permitted': 'bad', reverting: 'info', reverted: 'line' },
+  ...{ stopped: 'warn', 'not-permitted': 'bad', reverting: 'info', 'part-reverted': 'warn', reverted: 'line' },
 }
 const states = Object.keys(tones) as RunState[]
 
