@@ -18,7 +18,7 @@ export async function openOrder(page: Page, sku: string): Promise<string> {
 /** Accepts an invitation to work with orders, or with other parts of the shop. */
 export async function join(
   page: Page,
-  rights: { readonly edit: boolean },
+  rights: { readonly edit: boolean; readonly delete?: boolean },
   shop?: { readonly url: string; readonly folder: string },
   parts: readonly string[] = ['orders'],
 ): Promise<void> {

@@ -6,10 +6,11 @@ import type { ImportQueries, ImportRunModel } from '../../../models/imports.ts'
 export type ImportRunData = { readonly run: ImportRunModel | null }
 
 export async function loader(
-  { params }: LoaderFunctionArgs,
+  { params, request }: LoaderFunctionArgs,
   { shop }: LoaderContext<ImportQueries>,
 ): Promise<ImportRunData> {
   if (params.run === 'new') return { run: null }
-  const run = await shop.importRun(params.run!)
+  const kept = Number(new URL(request.url).searchParams.get('kept'))
+  const run = await shop.importRun(params.run!, kept > 0 && Number.isSafeInteger(kept) ? kept : 1)
   return run ? { run } : notFound()
 }

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { ImportRunModel } from '../../../models/imports.ts'
+import type { ImportRunModel, RunState } from '../../../models/imports.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { useCalm } from '../../shell/live/use-calm.ts'
@@ -10,9 +10,12 @@ import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ImportStep } from './import-step.tsx'
 import type { ImportRunData } from './loader.ts'
+import { RevertPanel } from './revert-panel.tsx'
 import { UploadStep } from './upload-step.tsx'
 
 const steps = ['upload', 'columns', 'check', 'import'] as const
+/** It is over, and may have written something. */
+const wrote: readonly RunState[] = ['done', 'stopped', 'reverting', 'part-reverted', 'reverted']
 type Step = (typeof steps)[number]
 
 /** The step that a file is at, where nobody asked for another one that is open. */
@@ -52,6 +55,7 @@ export function Component() {
       {run && step === 'columns' ? <ColumnsStep key={run.runId} run={run} /> : null}
       {run && step === 'check' ? <CheckStep run={run} /> : null}
       {run && step === 'import' ? <ImportStep run={run} /> : null}
+      {run && wrote.includes(run.state) ? <RevertPanel run={run} /> : null}
     </div>
   )
 }
