@@ -81,6 +81,7 @@ export function runSweep(deps: RunSweepDeps): Sweep {
     // Said before anything is written: whoever goes on with it counts what was written in the log.
     await runs.send(runId, { type: 'AdvanceImport', data: { runId, done: 0, total: 0 } }, by)
     let noting = Promise.resolve()
+    let last = { done: 0, total: 0 }
     let notedAt = Number.NEGATIVE_INFINITY
     const note = async (done: number, total: number) => {
       const noted = await runs.send(runId, { type: 'AdvanceImport', data: { runId, done, total } }, by)
@@ -91,7 +92,9 @@ export function runSweep(deps: RunSweepDeps): Sweep {
       ...options,
       correlationId: runId,
       onProgress({ phase, done, total }) {
-        if (phase !== 'writing' || performance.now() - notedAt < noteMs) return
+        if (phase !== 'writing') return
+        last = { done, total: total ?? 0 }
+        if (performance.now() - notedAt < noteMs) return
         notedAt = performance.now()
         noting = noting
           .then(() => note(done, total ?? 0))
@@ -104,7 +107,11 @@ export function runSweep(deps: RunSweepDeps): Sweep {
       await end('done', null, report)
     } catch (error) {
       await noting
-      if (stopping.signal.aborted && !signal.aborted) return end('stopped', null, null)
+      if (stopping.signal.aborted && !signal.aborted) {
+        // What was under way came to its end: so much is in.
+        await note(last.done, last.total)
+        return end('stopped', null, null)
+      }
       await end('refused', sentenceOf(error, signal, runId), null)
     }
   }

@@ -47,7 +47,8 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
         return { ...run, stopping: true }
       case 'ImportEnded': {
         const { because, summary, report, sentence, endedAt } = event.data
-        const said = summary ? { summary, report } : {}
+        // The figures of the check do not tell what a stopped import did.
+        const said = summary ? { summary, report } : because === 'stopped' ? { summary: null } : {}
         return { ...run, ...said, sentence, endedAt, stopping: false, state: because }
       }
       case 'ImportRevertPreviewAsked': {

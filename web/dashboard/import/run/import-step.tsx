@@ -42,6 +42,9 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
           <p>
             <b>{said}</b>
           </p>
+          {state === 'stopped' ? (
+            <p>{t('import.in', { done: numberIn(language, done), total: numberIn(language, total) })}</p>
+          ) : null}
           {run.sentence ? (
             <p className="refused" lang="en" dir="ltr">
               {run.sentence}
