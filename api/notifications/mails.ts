@@ -7,6 +7,7 @@ import { notifications as aggregate } from '#domain/notification/decide.ts'
 import type { NotificationKind } from '#domain/notification/events.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import { activity } from '#projections/activity/view.ts'
+import { importRuns } from '#projections/import-runs/view.ts'
 import { inventory } from '#projections/inventory/view.ts'
 import { notificationSettings } from '#projections/notifications/view.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
@@ -43,7 +44,7 @@ export function createNotificationMails(deps: MailsDeps) {
   const sweep: Sweep = {
     name: 'notification-mails',
     every: everyMs,
-    wakeOn: [activity.name, inventory.name],
+    wakeOn: [activity.name, inventory.name, importRuns.name],
     rest: restMs,
     async run({ signal }) {
       for (const accountId of await readModels.range(notificationSettings.name, 'byMail')) {

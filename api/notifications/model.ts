@@ -73,6 +73,12 @@ async function noticeModel(
       const named = await Promise.all(notices.slice(0, mostNamed).map(each => variantOf(deps, each)))
       return { kind, ...common, linked: views('product'), variants: named.filter(each => each !== null) }
     }
+    case 'imports': {
+      if (newest.kind !== 'imports') throw new Error('a notice of imports has a run')
+      const { runId, name, state, summary, revert } = newest.run
+      const left = state === 'reverted' ? revert?.figures?.kept : state === 'done' ? summary?.failed : 0
+      return { kind, ...common, runId, file: name, state, left: left ?? 0 }
+    }
     case 'requests': {
       const request = await readModels.get<ShopRequest>(requests.name, line?.requestId ?? '')
       const [from, subject] = [request?.name ?? '', request?.subject ?? ''].map(textOrEmpty)
@@ -94,6 +100,7 @@ async function noticeModel(
 function subjectOf(notice: RawNotice): string {
   if (notice.kind === 'overdue') return ''
   if (notice.kind === 'stock') return notice.ranOut.sku
+  if (notice.kind === 'imports') return notice.run.runId
   const { orderId, requestId, roleId, accountId } = notice.line
   return orderId ?? requestId ?? roleId ?? accountId ?? ''
 }

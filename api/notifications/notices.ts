@@ -17,6 +17,8 @@ import {
   newestFirst,
 } from '#projections/activity/document.ts'
 import { activity } from '#projections/activity/view.ts'
+import type { ImportRunDocument } from '#projections/import-runs/document.ts'
+import { importRuns } from '#projections/import-runs/view.ts'
 import { type Inventory, inventoryIndexes, type RanOut } from '#projections/inventory/document.ts'
 import { inventory } from '#projections/inventory/view.ts'
 import { listIndex } from '#projections/list.ts'
@@ -27,9 +29,14 @@ export type Member = Pick<Customer, 'accountId' | 'admin' | 'staff'>
 
 /** Something that a member is told of, by the ids of what it is about. */
 export type RawNotice =
-  | { readonly kind: Exclude<NotificationKind, 'overdue' | 'stock'>; readonly at: string; readonly line: ActivityLine }
+  | {
+      readonly kind: Exclude<NotificationKind, 'overdue' | 'stock' | 'imports'>
+      readonly at: string
+      readonly line: ActivityLine
+    }
   | { readonly kind: 'overdue'; readonly at: string; readonly count: number; readonly more?: true }
   | { readonly kind: 'stock'; readonly at: string; readonly ranOut: RanOutVariant }
+  | { readonly kind: 'imports'; readonly at: string; readonly run: ImportRunDocument }
 
 type RanOutVariant = RanOut & { readonly productId: string; readonly sku: string; readonly short: number }
 
@@ -68,6 +75,7 @@ const dayMs = 86_400_000
 const newMs = 7 * dayMs
 const mostCounted = 100
 const mostRanOut = 60
+const mostImports = 20
 
 type NoticesDeps = Pick<Engines, 'readModels' | 'documents' | 'now'>
 
@@ -107,6 +115,14 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
     }
   }
 
+  /** Imports and reverts that came to their end, told to who began either. */
+  async function imports({ accountId }: Member): Promise<readonly RawNotice[]> {
+    const range = { from: [accountId], to: [accountId, '~'], reverse: true, limit: mostImports }
+    const ids = await readModels.range(importRuns.name, 'over', range)
+    const runs = await readModels.getMany<ImportRunDocument>(importRuns.name, ids)
+    return runs.flatMap(run => (run?.over ? [{ kind: 'imports', at: run.over.at, run } as const] : []))
+  }
+
   async function happened(kinds: readonly NotificationKind[], { accountId }: Member): Promise<Found> {
     const wanted = kinds.flatMap(kind => (told[kind] ?? []).map(what => ({ kind, what })))
     const docs = await documents.getMany<Activity>(
@@ -128,13 +144,14 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
 
   /** All of these kinds, the newest first. */
   async function all(kinds: readonly NotificationKind[], member: Member): Promise<Found> {
-    const [told, late, stock] = await Promise.all([
+    const [told, late, stock, ended] = await Promise.all([
       happened(kinds, member),
       kinds.includes('overdue') ? overdue() : [],
       kinds.includes('stock') ? ranOut(member) : { notices: [], cut: {} },
+      kinds.includes('imports') ? imports(member) : [],
     ])
     return {
-      notices: [...told.notices, ...late, ...stock.notices].sort(
+      notices: [...told.notices, ...late, ...stock.notices, ...ended].sort(
         (a, b) => newestFirst(a, b) || positionOf(b) - positionOf(a),
       ),
       cut: { ...told.cut, ...stock.cut },

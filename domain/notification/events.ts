@@ -11,6 +11,7 @@ export const notificationKinds = {
   stock: 'stock',
   requests: 'requests',
   roles: 'users',
+  imports: 'product',
 } as const satisfies { readonly [kind: string]: PermissionName }
 export type NotificationKind = keyof typeof notificationKinds
 

@@ -25,7 +25,11 @@ export type ImportRunDocument = RunColumns & {
   readonly total: number
   readonly stopping: boolean
   readonly startedAt: string | null
+  /** The account of the member who began to import it. */
+  readonly startedBy: string | null
   readonly endedAt: string | null
+  /** When the import or its revert came to its end last, and the accounts of those who began either; null: nothing did. */
+  readonly over: { readonly at: string; readonly members: readonly string[] } | null
   /** What would go back, or went back. `report` names what stays; null while it is being looked at. */
   readonly revert: RunRevert | null
 }

@@ -17,8 +17,8 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
   ids: event => [event.data.runId],
   project(run, event) {
     if (event.type === 'FeedStaged') {
-      const none = { summary: null, report: null, sentence: null, startedAt: null, endedAt: null, revert: null }
-      const begun = { complete: false, done: 0, total: 0, stopping: false }
+      const none = { summary: null, report: null, sentence: null, startedAt: null, startedBy: null, endedAt: null }
+      const begun = { complete: false, done: 0, total: 0, stopping: false, over: null, revert: null }
       return { ...event.data, ...none, ...begun, state: 'checking' }
     }
     if (!run) return undefined
@@ -38,8 +38,8 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
       case 'FeedRefused':
         return { ...run, summary: null, report: null, sentence: event.data.sentence, state: 'refused' }
       case 'ImportStarted': {
-        const { options, startedAt } = event.data
-        return { ...run, complete: options.complete, startedAt, state: 'importing' }
+        const { options, startedAt, by: startedBy } = event.data
+        return { ...run, complete: options.complete, startedAt, startedBy, state: 'importing' }
       }
       case 'ImportAdvanced':
         return { ...run, done: event.data.done, total: event.data.total }
@@ -49,7 +49,8 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
         const { because, summary, report, sentence, endedAt } = event.data
         // The figures of the check do not tell what a stopped import did.
         const said = summary ? { summary, report } : because === 'stopped' ? { summary: null } : {}
-        return { ...run, ...said, sentence, endedAt, stopping: false, state: because }
+        const over = { at: endedAt, members: membersOf(run) }
+        return { ...run, ...said, sentence, endedAt, over, stopping: false, state: because }
       }
       case 'ImportRevertPreviewAsked': {
         const { by, askedAt } = event.data
@@ -68,11 +69,15 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
         return { ...run, done: event.data.done, total: event.data.total }
       case 'ImportRevertStopAsked':
         return { ...run, stopping: true }
-      case 'ImportRevertLeft':
-        return { ...run, revert: null, stopping: false, state: 'part-reverted' }
+      case 'ImportRevertLeft': {
+        const over = { at: event.data.leftAt, members: membersOf(run) }
+        return { ...run, over, revert: null, stopping: false, state: 'part-reverted' }
+      }
       case 'ImportReverted': {
-        const { figures, report } = event.data
-        return { ...run, revert: run.revert && { ...run.revert, figures, report }, stopping: false, state: 'reverted' }
+        const { figures, report, endedAt: at } = event.data
+        const over = { at, members: membersOf(run) }
+        const revert = run.revert && { ...run.revert, figures, report }
+        return { ...run, over, revert, stopping: false, state: 'reverted' }
       }
     }
   },
@@ -84,6 +89,13 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
         ? [stagedAt]
         : [],
     byFile: ({ file }) => [file],
+    /** What came to its end, by who began it. */
+    over: ({ over }) => (over?.members ?? []).map(member => [member, over!.at]),
   },
   tallies: listTallies(importRunList),
 })
+
+/** Who began it, and who takes it back. */
+function membersOf({ by, startedBy, revert }: ImportRunDocument): readonly string[] {
+  return [...new Set([startedBy ?? by, ...(revert ? [revert.by] : [])])]
+}

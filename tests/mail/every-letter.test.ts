@@ -90,7 +90,7 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     },
     ...[
       { orders: 12 },
-      { orders: 1, overdue: 2, returns: 3, refunds: 1, disputes: 5, stock: 6, requests: 7, roles: 11 },
+      { orders: 1, overdue: 2, returns: 3, refunds: 1, disputes: 5, stock: 6, requests: 7, imports: 2, roles: 11 },
     ].map(
       counts =>
         ({ ...frame, language, kind: 'notifications', counts, more: ['orders'] as const, url: `${origin}/x` }) as const,

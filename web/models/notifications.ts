@@ -1,5 +1,6 @@
 import type { NotificationKind, NotificationWay } from '#domain/notification/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { RunState } from './imports.ts'
 import type { CurrencyModel } from './shell.ts'
 
 /** An order as a notice names it; null: not known, erased, or not the member's to know. */
@@ -44,6 +45,14 @@ type About =
       readonly from: string | null
       readonly subject: string | null
       readonly open: boolean
+    }
+  /** `left`: rows that stay out of an import, or what a revert left alone. */
+  | {
+      readonly kind: 'imports'
+      readonly runId: string
+      readonly file: string
+      readonly state: RunState
+      readonly left: number
     }
   /** Of a role, or of one member; null: no longer known. `byOwner`: a command at the server changed it. */
   | {

@@ -13,12 +13,14 @@ import { bringing } from './bringing.ts'
 let shop: OpenShop
 let member: ReturnType<typeof bringing>
 let actor: string
+let rosa: string
 
 beforeEach(async () => {
   shop = await openShop()
   const { cookie, accountId } = await signedIn(shop, { admin: true, name: 'Rosa' })
   member = bringing(shop, cookie)
   actor = accountId
+  rosa = cookie
 })
 afterEach(() => shop.end())
 
@@ -184,4 +186,20 @@ describe('an import that is taken back', () => {
     ])
     expect((await now('A1')).price).toBe(price)
   })
+})
+
+test('the bell tells who began an import, and who took it back, how it ended', async () => {
+  const other = await signedIn(shop, { admin: true })
+  const bellOf = async (cookie: string) => {
+    const answer = await shop.app.inject({ url: '/api/admin/notifications?most=9', headers: { cookie } })
+    return answer.json().notices.filter(({ kind }: { kind: string }) => kind === 'imports')
+  }
+  const wrong = await imported(fileOf('8.00', '20'))
+  expect(await bellOf(rosa)).toMatchObject([{ runId: wrong, file: 'feed.csv', state: 'done', left: 0, unread: true }])
+  expect(await bellOf(other.cookie)).toEqual([])
+  await edit('A1', ({ productId }) => ({ type: 'EditProduct', data: { productId, edits: { discount: 10 } } }))
+  await bringing(shop, other.cookie).call('POST', `/${wrong}/revert`)
+  await member.settle()
+  expect(await bellOf(rosa)).toMatchObject([{ runId: wrong, state: 'reverted', left: 1 }])
+  expect(await bellOf(other.cookie)).toMatchObject([{ runId: wrong, state: 'reverted', left: 1 }])
 })

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
+import FileInput from 'lucide-react/icons/file-input'
 import Inbox from 'lucide-react/icons/inbox'
 import Layers from 'lucide-react/icons/layers'
 import Package from 'lucide-react/icons/package'
@@ -31,6 +32,7 @@ const looks: { readonly [kind in NotificationKind]: Look } = {
   stock: { Icon: Layers, tone: 'soon' },
   requests: { Icon: Inbox },
   roles: { Icon: Shield },
+  imports: { Icon: FileInput },
 }
 
 /** Where one reads more, behind the language; null: nowhere. */
@@ -51,6 +53,8 @@ function pathOf(notice: Notice): string | null {
       return notice.linked ? '/dashboard/product' : null
     case 'requests':
       return '/dashboard/requests'
+    case 'imports':
+      return `/dashboard/product/import/${notice.runId}`
     case 'roles':
       return notice.role === null ? '/dashboard/users/staff' : '/dashboard/users/roles'
   }
@@ -155,6 +159,12 @@ function useTexts(notice: Notice): { readonly title: string; readonly detail: st
         title: t('line.requests', { from: apart(notice.from ?? t('somebody')) }),
         detail: notice.subject === null ? '' : apart(notice.subject),
       }
+    case 'imports': {
+      const { file, state, left } = notice
+      const number = numberIn(language, left)
+      const detail = left === 0 ? '' : t(state === 'reverted' ? 'imports.kept' : 'imports.failed', { number })
+      return { title: t(`imports.${state as 'done'}`, { file: apart(file) }), detail }
+    }
     case 'roles': {
       const { role, member, by, byOwner } = notice
       const who = byOwner ? t('owner') : by === null ? t('gone') : apart(by)

@@ -23,7 +23,7 @@ export function Component() {
   const revalidator = useRevalidator()
   const { tell, pending, refusal } = useTell()
   const refresh = useCalm(restMs, () => revalidator.revalidate())
-  useChanges(['activity', 'inventory', 'notification-settings'], refresh)
+  useChanges(['activity', 'inventory', 'import-runs', 'notification-settings'], refresh)
   const title = useRef<HTMLHeadingElement>(null)
   const [marked, setMarked] = useState(false)
   async function markRead(until: string) {
