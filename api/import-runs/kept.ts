@@ -6,7 +6,7 @@ import type { KeptModel } from '#web/models/imports.ts'
 import type { KeptLine } from './revert-run.ts'
 
 /** So many are shown at once. */
-export const keptPage = 50
+export const keptPage = 25
 
 /** Reads what a revert leaves alone from the file that it wrote: a line each. */
 export function createKept({ blobs, readModels }: Pick<Engines, 'blobs' | 'readModels'>) {

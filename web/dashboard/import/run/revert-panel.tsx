@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ImportRunModel, RevertModel } from '../../../models/imports.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
@@ -20,7 +21,7 @@ export function RevertPanel({ run }: { readonly run: ImportRunModel }) {
   const said = isOver ? t('ended.reverted') : revert?.figures ? t('revert.looked') : ''
   return (
     <section className="panel import-end" aria-labelledby="revert">
-      <h2 id="revert" className="d4">
+      <h2 id="revert" className="panel-title">
         {t('revert.title', { name: `\u2068${name}\u2069` })}
       </h2>
       <Announcement>{state === 'reverting' ? '' : said}</Announcement>
@@ -49,8 +50,7 @@ export function RevertPanel({ run }: { readonly run: ImportRunModel }) {
               <progress aria-label={t('revert.looking')} /> {t('revert.looking')}
             </p>
           ) : (
-            <>
-              <Outcome {...{ run, revert }} />
+            <Outcome {...{ run, revert }}>
               <div className="import-foot">
                 <Button pending={pending} onClick={() => told()}>
                   {t('revert.press')}
@@ -59,7 +59,7 @@ export function RevertPanel({ run }: { readonly run: ImportRunModel }) {
                   {t('revert.again')}
                 </Button>
               </div>
-            </>
+            </Outcome>
           )}
         </>
       )}
@@ -98,8 +98,15 @@ function GoesOn({ run: { done, total, stopping }, stop, pending }: GoesOnProps) 
   )
 }
 
+type OutcomeProps = {
+  readonly run: ImportRunModel
+  readonly revert: RevertModel
+  /** What can be done; it stands before a list that may be long. */
+  readonly children?: ReactNode
+}
+
 /** What would go back, or what did, and what stays as it is. */
-function Outcome({ run, revert }: { readonly run: ImportRunModel; readonly revert: RevertModel }) {
+function Outcome({ run, revert, children }: OutcomeProps) {
   const t = useWords('imports')
   const language = useLanguage()
   const who = revert.by ?? t('revert.somebody')
@@ -117,6 +124,7 @@ function Outcome({ run, revert }: { readonly run: ImportRunModel; readonly rever
           </div>
         ))}
       </dl>
+      {children}
       <KeptTable {...{ run, revert }} />
     </>
   )
