@@ -33,6 +33,7 @@ export function createKept({ blobs, readModels }: Pick<Engines, 'blobs' | 'readM
       now: now !== null && field === 'price' ? unit(now) : now,
       by: by && (names.get(by.actor) ?? null),
       at: by?.at ?? null,
+      byImport: by?.importId !== undefined,
       run: byId.get(by?.importId ?? '') ?? null,
     }))
   }

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { same } from '#domain/product/decide.ts'
+import type { ProductCommand } from '#domain/product/commands.ts'
+import { product, same } from '#domain/product/decide.ts'
 import type { FeedProduct, FeedVariant, ProductEvent } from '#domain/product/events.ts'
 import { revertFeed } from '#domain/product/revert.ts'
 import { revertProduct } from '#domain/product/revert-import.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
+import { fold } from '../support/fold.ts'
 
 const [s, m, l] = ['S', 'M', 'L'].map(size => variant(`TEE-${size}`, { size: size.toLowerCase() })) as [
   FeedVariant,
@@ -13,6 +15,24 @@ const [s, m, l] = ['S', 'M', 'L'].map(size => variant(`TEE-${size}`, { size: siz
   FeedVariant,
 ]
 const wrong = { ...m, price: 10 }
+
+const anyVariant = fc.record({
+  sku: fc.constantFrom('A', 'B', 'C'),
+  price: fc.constantFrom(1, 2, 3),
+  gtin: fc.constantFrom(null, '1'),
+})
+const anyFeed: fc.Arbitrary<FeedProduct> = fc
+  .record({
+    style: fc.constantFrom('x', 'y', 'z'),
+    variants: fc.uniqueArray(anyVariant, { selector: ({ sku }) => sku, maxLength: 3 }),
+    tags: fc.option(fc.constantFrom(['t'], ['u']), { nil: undefined }),
+  })
+  .map(({ style, variants, tags }) =>
+    feed(
+      variants.map(({ sku, ...parts }) => variant(sku, parts)),
+      { style, ...(tags && { tags }) },
+    ),
+  )
 
 describe('an import is taken back', () => {
   test('where nothing was said since, all of it', () => {
@@ -64,23 +84,6 @@ describe('an import is taken back', () => {
     })
   })
 
-  const anyVariant = fc.record({
-    sku: fc.constantFrom('A', 'B', 'C'),
-    price: fc.constantFrom(1, 2, 3),
-    gtin: fc.constantFrom(null, '1'),
-  })
-  const anyFeed: fc.Arbitrary<FeedProduct> = fc
-    .record({
-      style: fc.constantFrom('x', 'y', 'z'),
-      variants: fc.uniqueArray(anyVariant, { selector: ({ sku }) => sku, maxLength: 3 }),
-      tags: fc.option(fc.constantFrom(['t'], ['u']), { nil: undefined }),
-    })
-    .map(({ style, variants, tags }) =>
-      feed(
-        variants.map(({ sku, ...parts }) => variant(sku, parts)),
-        { style, ...(tags && { tags }) },
-      ),
-    )
   const anyState = fc.option(anyFeed)
   const leaves = (product: FeedProduct | null) =>
     new Map<string, unknown>([
@@ -184,4 +187,45 @@ describe('an import of a product is taken back', () => {
 
   test('an import that did nothing to it takes nothing back', () =>
     expect(revertProduct(productId, streamOf(['r', right]), 'w')).toMatchObject({ event: null, kept: [] }))
+
+  type Act = readonly ['edit' | 'import', number, FeedProduct]
+  const anyAct: fc.Arbitrary<Act> = fc.tuple(fc.constantFrom('edit', 'import'), fc.integer({ min: 1, max: 9 }), anyFeed)
+
+  test('whatever staff and other imports did since stays, the rest is as before, and the right file goes in', () =>
+    fc.assert(
+      fc.property(anyFeed, anyFeed, fc.array(anyAct, { maxLength: 6 }), anyFeed, (before, wrongFeed, since, right) => {
+        const events: Stored[] = []
+        const state = () => fold(product, events)
+        function act(command: ProductCommand, correlationId: string) {
+          const decision = product.decide(command, state())
+          if (!decision.ok) return
+          const next = decision.events.map(event => [correlationId, event] as const)
+          for (const event of streamOf(...next)) events.push({ ...event, revision: events.length })
+        }
+        const list = (listed: FeedProduct, by: string, complete = true) => {
+          const data = { productId, slug: 'tee', source: 'acme', feed: listed, complete }
+          act({ type: 'ImportProduct', data }, by)
+        }
+        list(before, 'first')
+        list(wrongFeed, 'w')
+        const after = state()!
+        for (const [what, price, listed] of since) {
+          const [sku = ''] = state()!.feed.variants.map(each => each.sku)
+          if (what === 'import') list(listed, 'later', false)
+          else act({ type: 'EditProduct', data: { productId, edits: { prices: { [sku]: price } } } }, 'staff')
+        }
+        const now = state()!
+        const { event } = revertProduct(productId, events, 'w')
+        if (event) events.push({ ...streamOf(['undo', event])[0]!, revision: events.length })
+        const then = state()!
+        expect(then.edits).toEqual(now.edits)
+        for (const field of ['style', 'tags'] as const) {
+          const expected = same(now.feed[field], after.feed[field]) ? before[field] : now.feed[field]
+          // Nothing is said of it where no variant would be left.
+          if (event) expect(then.feed[field]).toEqual(expected)
+        }
+        list(right, 'right')
+        expect(same(state()!.feed, right)).toBe(true)
+      }),
+    ))
 })

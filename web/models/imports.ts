@@ -108,7 +108,8 @@ export type KeptModel = {
   readonly now: number | null
   readonly by: string | null
   readonly at: string | null
-  /** The import that changed it. */
+  /** An import changed it. `run`: one that staff brought; null: another one. */
+  readonly byImport: boolean
   readonly run: { readonly runId: string; readonly name: string } | null
 }
 

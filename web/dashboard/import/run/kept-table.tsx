@@ -90,7 +90,7 @@ function Row({ run, each }: { readonly run: ImportRunModel; readonly each: KeptM
   const t = useWords('imports')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const { productId, product, field, sku, now, by, at } = each
+  const { productId, product, field, sku, now, by, byImport, at } = each
   const shown =
     now === null
       ? ''
@@ -119,7 +119,7 @@ function Row({ run, each }: { readonly run: ImportRunModel; readonly each: KeptM
             <bdi>{each.run.name}</bdi>
           </Link>
         ) : (
-          <bdi>{by ?? (at === null ? '' : t('revert.somebody'))}</bdi>
+          <bdi>{by ?? (at === null ? '' : t(byImport ? 'revert.byImport' : 'revert.somebody'))}</bdi>
         )}
         {at === null ? null : (
           <small className="below">
