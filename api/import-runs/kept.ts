@@ -51,13 +51,14 @@ export function createKept({ blobs, readModels }: Pick<Engines, 'blobs' | 'readM
       }
       return named(found, unit)
     },
-    async all(report: string, unit: (price: number) => number): Promise<AsyncIterable<KeptModel> | null> {
+    async all(report: string): Promise<AsyncIterable<KeptModel> | null> {
       const bytes = await blobs.feeds.get(report)
-      return bytes && inPages(bytes, unit)
+      return bytes && inPages(bytes)
     },
   }
 
-  async function* inPages(bytes: AsyncIterable<Uint8Array>, unit: (price: number) => number) {
+  async function* inPages(bytes: AsyncIterable<Uint8Array>) {
+    const unit = (price: number) => price
     let some: KeptLine[] = []
     for await (const line of linesOf(bytes)) {
       some.push(line)

@@ -87,11 +87,10 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
       }
     },
 
-    /** All that stays as it is when an import is taken back; null: it is not known. */
+    /** All that stays as it is when an import is taken back, prices in the base currency; null: it is not known. */
     async kept(runId: string) {
-      const [run, { currency }] = await Promise.all([runs.find(runId), settings()])
-      const report = run?.revert?.report
-      return report ? kept.all(report, shownCurrency(currency).unit) : null
+      const report = (await runs.find(runId))?.revert?.report
+      return report ? kept.all(report) : null
     },
 
     async run(runId: string, visitor: Visitor, keptFrom = 1): Promise<ImportRunModel | null> {

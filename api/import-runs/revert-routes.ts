@@ -88,7 +88,9 @@ export async function revertRoutes(app: FastifyInstance, { runs, visitorOf, kept
 
 async function csvOf(lines: AsyncIterable<KeptModel>): Promise<string> {
   const parts = [csvLine(['Product', 'Variant', 'Field', 'Now', 'Changed by', 'Import', 'Changed at'])]
-  for await (const { product, sku, field, now, by, run, at } of lines)
-    parts.push(csvLine([product, sku, field, now, by, run?.name ?? null, at]))
+  for await (const { product, sku, field, now, by, run, at } of lines) {
+    const shown = now !== null && field === 'price' ? (now / 100).toFixed(2) : now
+    parts.push(csvLine([product, sku, field, shown, by, run?.name ?? null, at]))
+  }
   return parts.join('')
 }
