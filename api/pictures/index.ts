@@ -6,7 +6,7 @@ import { keyPictures } from './address.ts'
 import { openRasterCache } from './bounded-folder.ts'
 import { drawingVersion } from './garments/draw.ts'
 import { iconRoutes } from './icon-routes.ts'
-import { openPhotos, openPictureHosts } from './photos.ts'
+import { fetchPhoto, openPhotos, openPictureHosts } from './photos.ts'
 import { createRenderer } from './renderer.ts'
 import { pictureRoutes } from './routes.ts'
 
@@ -18,7 +18,7 @@ export { drawnStyle, type GarmentView, garmentStyles } from './garments/template
 export const pictures = feature({
   name: 'pictures',
   needs: [settings],
-  open({ config, folder, logger, pictureSecret }, { settings }) {
+  open({ config, folder, logger, pictureSecret, fetchPublic }, { settings }) {
     keyPictures(pictureSecret)
     return {
       async routes(app) {
@@ -35,6 +35,7 @@ export const pictures = feature({
               'the table of picture hosts cannot be read; the last one that could is used',
             ),
           ),
+          fetchPhoto: (url, hosts) => fetchPhoto(url, hosts, fetchPublic),
           onRefused: (url, error) => logger.warn({ url, reason: String(error) }, 'a picture of a feed cannot be shown'),
         })
         await app.register(pictureRoutes, { cache, renderer, photos })

@@ -13,6 +13,8 @@ import { personIdOf } from '../events/person-id.ts'
 import { sealed } from '../events/sealed.ts'
 import { createSnapshots } from '../events/snapshots.ts'
 import { publicOrigin } from '../http/public-origin.ts'
+import { createPublicFetch } from '../net/fetch-public.ts'
+import type { Network } from '../net/public-agent.ts'
 import { createEmbeddedAttemptCounts } from './attempt-counts/embedded.ts'
 import { openBlobFolders } from './blobs/folder.ts'
 import { createChanges } from './changes.ts'
@@ -50,6 +52,8 @@ export type EngineOptions = {
   readonly now?: () => Date
   /** In place of the configured providers. */
   readonly gateways?: Gateways
+  /** Stands for the internet in tests. */
+  readonly network?: Network
   /** Tests make passwords cheap, and answers as fast as they are. */
   readonly costs?: Costs
 }
@@ -137,6 +141,8 @@ export async function openEngines(
   )
   watchEngines(outages, { store, readModels, vault, attemptCounts, work })
 
+  const { fetchPublic } = opened(createPublicFetch(options.network))
+
   const secrets = config.SECRETS ?? [(await vault.secret('cookies')).toString('base64url')]
   const emailSecret = await vault.secret('emails')
   // One key object: a key given as bytes is prepared anew each time.
@@ -179,6 +185,8 @@ export async function openEngines(
     work,
     /** For what only one process may do at a time. */
     alone: leases.alone,
+    /** The one way to ask an address that somebody gave. */
+    fetchPublic,
     searchEngine,
     /** Answers while the search engine is silent; null for an engine of this process. */
     openStandInSearch: config.MEILI_URL ? createEmbeddedSearch : null,
