@@ -164,6 +164,33 @@ export function vaultContract(start: () => Promise<VaultUnderTest>): void {
     await other.close()
   })
 
+  test('keeps what was given under a name, on every connection, until it is forgotten', async () => {
+    const [name, other] = [newPerson(), await place.open()]
+    expect(await vault.kept(name)).toBeUndefined()
+    await vault.forget(name)
+    await vault.keep(name, Buffer.from('the first password'))
+    await vault.keep(name, Buffer.from('the second password'))
+    expect(String(await other.kept(name))).toBe('the second password')
+    await other.forget(name)
+    expect(await vault.kept(name)).toBeUndefined()
+    await other.close()
+  })
+
+  test('of a secret that was given and forgotten, or replaced, nothing stays on disk', async ({ skip }) => {
+    if (!place.bytes) return skip('the files of this vault are not on this machine')
+    const stands = (given: string) => {
+      const bytes = place.bytes!()
+      return bytes.includes(given) || bytes.includes(Buffer.from(given).toString('base64'))
+    }
+    const names = Array.from({ length: 20 }, newPerson)
+    const given = names.map(name => `the password of ${name}`)
+    for (const [at, name] of names.entries()) await vault.keep(name, Buffer.from(given[at]!))
+    expect(given.every(stands)).toBe(true)
+    await vault.forget(names[3]!)
+    await vault.keep(names[7]!, Buffer.from('another password'))
+    expect(given.map(stands)).toEqual(names.map((_, at) => at !== 3 && at !== 7))
+  })
+
   test('remembers up to where erasures are applied', async () => {
     expect(await vault.erasuresAppliedTo()).toBe(-1)
     await vault.noteErasuresAppliedTo(2 ** 52)
@@ -181,6 +208,7 @@ export function vaultContract(start: () => Promise<VaultUnderTest>): void {
     await expect(closed.findKey(person)).rejects.toThrow(VaultUnavailable)
     await expect(closed.erase(person)).rejects.toThrow(VaultUnavailable)
     await expect(closed.secret('x')).rejects.toThrow(VaultUnavailable)
+    await expect(closed.kept('x')).rejects.toThrow(VaultUnavailable)
     await closed.close()
     expect(await vault.findKey(person)).toBeDefined()
   })

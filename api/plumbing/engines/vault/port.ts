@@ -27,6 +27,11 @@ export interface Vault {
   hasSecrets(): Promise<boolean>
   /** A secret of the shop, 32 random bytes, made on first use and the same ever after. */
   secret(name: string): Promise<Buffer>
+  /** Keeps a secret that somebody gave the shop, such as the password of a supplier's server, in place of the one before. */
+  keep(name: string, given: Buffer): Promise<void>
+  kept(name: string): Promise<Buffer | undefined>
+  /** No copy stays in the vault's files. One that is not there is forgotten already. */
+  forget(name: string): Promise<void>
   /**
    * Up to where the log's erasures are known to be applied to these keys; `start` at first. Old again where older keys were
    * put back; where it is beyond the log's end, the log is not the one that the keys belong to. `anyLog` until the next log

@@ -44,6 +44,7 @@ export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOption
   const unrecorded = `${prefix}:unrecorded`
   const ofPerson = (person: string) => `${prefix}:key:${person}`
   const ofSecret = (name: string) => `${prefix}:secret:${name}`
+  const ofGiven = (name: string) => `${prefix}:given:${name}`
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -83,6 +84,21 @@ export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOption
       attempt(async () => {
         await redis.set(ofSecret(name), randomBytes(32).toString('base64'), 'NX')
         return Buffer.from((await redis.get(ofSecret(name)))!, 'base64')
+      }),
+    keep: (name, given) =>
+      attempt(async () => {
+        const replaced = await redis.set(ofGiven(name), given.toString('base64'), 'GET')
+        if (replaced !== null) await forgetHistory(redis)
+      }),
+    kept: name =>
+      attempt(async () => {
+        const found = await redis.get(ofGiven(name))
+        return found === null ? undefined : Buffer.from(found, 'base64')
+      }),
+    forget: name =>
+      attempt(async () => {
+        await redis.del(ofGiven(name))
+        await forgetHistory(redis)
       }),
     erasuresAppliedTo: () => attempt(async () => Number((await redis.get(`${prefix}:erasures`)) ?? start)),
     noteErasuresAppliedTo: position => attempt(async () => void (await redis.set(`${prefix}:erasures`, position))),

@@ -16,8 +16,10 @@ const schema = `
 `
 
 /** Came later: versions that do not know it leave it alone. */
-const additions =
-  'CREATE TABLE IF NOT EXISTS unrecorded (key_id TEXT PRIMARY KEY, person TEXT NOT NULL) STRICT, WITHOUT ROWID'
+const additions = `
+  CREATE TABLE IF NOT EXISTS unrecorded (key_id TEXT PRIMARY KEY, person TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS given (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+`
 
 const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;'
 
@@ -42,6 +44,9 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
     anySecret: db.prepare('SELECT 1 FROM secrets LIMIT 1'),
     secret: db.prepare('SELECT value FROM secrets WHERE name = ?'),
     addSecret: db.prepare('INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)'),
+    keep: db.prepare('INSERT OR REPLACE INTO given (name, value) VALUES (?, ?)'),
+    kept: db.prepare('SELECT value FROM given WHERE name = ?'),
+    forget: db.prepare('DELETE FROM given WHERE name = ?'),
     truncate: db.prepare('PRAGMA wal_checkpoint(TRUNCATE)'),
     appliedTo: db.prepare('SELECT applied_to FROM erasures'),
     noteAppliedTo: db.prepare('UPDATE erasures SET applied_to = ?'),
@@ -78,7 +83,7 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
   function truncateLog() {
     const { busy } = sql.truncate.get() as { busy: number }
     if (busy)
-      throw new VaultUnavailable('The key is deleted, but another process holds its old copy: run the erasure again')
+      throw new VaultUnavailable('The key or secret is deleted, but another process holds its old copy: do it once more')
   }
 
   return {
@@ -108,6 +113,22 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
       attempt(() => {
         if (!sql.secret.get(name)) sql.addSecret.run(name, randomBytes(32))
         return Buffer.from(sql.secret.get(name)!.value as Uint8Array)
+      }),
+    keep: async (name, given) =>
+      attempt(() => {
+        const replaces = sql.kept.get(name) !== undefined
+        sql.keep.run(name, given)
+        if (replaces) truncateLog()
+      }),
+    kept: async name =>
+      attempt(() => {
+        const row = sql.kept.get(name) as { readonly value: Uint8Array } | undefined
+        return row && Buffer.from(row.value)
+      }),
+    forget: async name =>
+      attempt(() => {
+        sql.forget.run(name)
+        truncateLog()
       }),
     erasuresAppliedTo: async () => attempt(() => sql.appliedTo.get()!.applied_to as number),
     noteErasuresAppliedTo: async position => attempt(() => void sql.noteAppliedTo.run(position)),
