@@ -6,6 +6,7 @@ import { checkout } from './checkout/index.ts'
 import { content } from './content/index.ts'
 import { coupons } from './coupons/index.ts'
 import { dashboard } from './dashboard/index.ts'
+import { feeds } from './feeds/index.ts'
 import { fulfilment } from './fulfilment/index.ts'
 import { history } from './history/index.ts'
 import { importing } from './import/index.ts'
@@ -38,7 +39,19 @@ import { visitors } from './visitors/index.ts'
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
   ...[importing, jobs, products, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout],
-  ...[fulfilment, importRuns, history, orderMails, orderDrafts, stock, storefront, notifications, dashboard, overview],
+  ...[
+    fulfilment,
+    importRuns,
+    feeds,
+    history,
+    orderMails,
+    orderDrafts,
+    stock,
+    storefront,
+    notifications,
+    dashboard,
+    overview,
+  ],
 ] as const
 
 /** Everything that pages may ask for. */

@@ -15,6 +15,7 @@ const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as c
 const watched: { readonly [view: string]: Access | ((id: string) => Access | { readonly account: string }) } = {
   'order-rows': seenBy('orders'),
   'import-runs': seenBy('product'),
+  feeds: seenBy('product'),
   order: seenBy('orders'),
   returns: seenBy('orders'),
   coupons: seenBy('coupons'),

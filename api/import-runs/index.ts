@@ -16,6 +16,8 @@ import { createRuns } from './runs.ts'
 import { runSweep } from './sweep.ts'
 import { tidyFeeds } from './tidy.ts'
 
+export { FeedTooLarge, mostBytes, type Runs } from './runs.ts'
+
 /** Imports of feeds that staff bring in the dashboard: looked over, put right, carried out in the background. */
 export const importRuns = feature({
   name: 'import-runs',
@@ -24,13 +26,14 @@ export const importRuns = feature({
   open(engines, offered) {
     const { handler, now } = engines
     const { accounts, visitorOf, settings, indexer, variantClaims } = offered
-    const runs = createRuns(engines)
+    const runs = createRuns({ ...engines, accounts })
     const list = openList(runRowList, engines)
     const models = createRunModels({ ...engines, accounts, settings, runs, list })
     return {
+      offers: { runs },
       sweeps: [
         list.sweep,
-        runSweep({ ...engines, accounts, runs, shop: { ...engines, indexer }, variantClaims }),
+        runSweep({ ...engines, runs, shop: { ...engines, indexer }, variantClaims }),
         tidyFeeds(engines),
       ],
       queries: ({ request, behind }: Ask): ImportQueries => ({

@@ -72,8 +72,8 @@ export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRo
         // Not destroyed with a file that is refused: the rest of its upload is read away, else the answer would be lost.
         const bytes = request.raw.iterator({ destroyOnReturn: false })
         try {
-          const staged = await runs.stage(bytes, { runId, name, source }, by)
-          if (staged.ok) notePosition(reply, staged.position)
+          const staged = await runs.stage(bytes, { runId, name, source, member: by.actor! }, by)
+          if (staged?.sent.ok) notePosition(reply, staged.sent.position)
           return sendJson(reply.code(201), { runId })
         } catch (error) {
           request.raw.resume()

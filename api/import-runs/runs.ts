@@ -1,9 +1,11 @@
 import { headOf, type ImportReport } from '#api/import/index.ts'
 import type { CommandMeta } from '#api/plumbing/events/handle.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { ImportRefused } from '#api/settings/index.ts'
+import type { visitors } from '#api/visitors/index.ts'
 import { type ImportRun, type ImportRunCommand, importRun } from '#domain/import-run/decide.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
+import { allowed, type PermissionName } from '#domain/shared/permissions.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
 
@@ -14,6 +16,16 @@ export class FeedTooLarge extends Error {
   override name = 'FeedTooLarge'
 }
 
+/** `unless`: the hash of a file that is known. */
+type Staging = {
+  readonly runId: string
+  readonly name: string
+  readonly source: string
+  /** The account of who brings it. */
+  readonly member: string
+  readonly unless?: string | undefined
+}
+
 export type Runs = ReturnType<typeof createRuns>
 
 /** Files that staff bring: staged, put right, and handed to the work in the background. */
@@ -22,7 +34,8 @@ export function createRuns({
   blobs: { feeds },
   readModels,
   now,
-}: Pick<Engines, 'handler' | 'blobs' | 'readModels' | 'now'>) {
+  accounts,
+}: Pick<Engines, 'handler' | 'blobs' | 'readModels' | 'now'> & Pick<Offers<[typeof visitors]>, 'accounts'>) {
   const at = () => now().toISOString()
 
   async function send(runId: string, command: ImportRunCommand, by: CommandMeta) {
@@ -32,22 +45,29 @@ export function createRuns({
   return {
     send,
     at,
-    /** Keeps the file and begins a run. @throws FeedTooLarge, ImportRefused with a sentence: nothing is kept then. */
-    async stage(
-      bytes: AsyncIterable<Uint8Array>,
-      { runId, name, source }: { readonly runId: string; readonly name: string; readonly source: string },
-      by: CommandMeta,
-    ) {
+    /** What a member may do with a file, as they are now. */
+    async rightsOf(accountId: string) {
+      const { status, admin, staff } = await accounts.byId(accountId)
+      const may = (name: PermissionName, to: 'edit' | 'delete') =>
+        status === 'open' && allowed({ a: admin, s: staff }, name)[to]
+      return { product: may('product', 'edit'), remove: may('product', 'delete'), stock: may('stock', 'edit') }
+    },
+    /**
+     * Keeps the file and begins a run in the name of a member, unless the file is the one that is known already: null then.
+     * @throws FeedTooLarge, ImportRefused with a sentence: nothing is kept then.
+     */
+    async stage(bytes: AsyncIterable<Uint8Array>, { member, unless, ...of }: Staging, by: CommandMeta) {
       const kept = await feeds.put(atMost(bytes))
+      if (kept.hash === unless) return null
       try {
         await headOf((await feeds.get(kept.hash))!, {}, 'auto')
       } catch (error) {
         if (error instanceof ImportRefused && !(await isNamed(kept.hash))) await feeds.delete(kept.hash)
         throw error
       }
-      const read = { source, format: 'auto', columns: {} }
-      const staged = { runId, file: kept.hash, name, size: kept.size, by: by.actor!, stagedAt: at(), ...read }
-      return send(runId, { type: 'StageFeed', data: staged }, by)
+      const staged = { ...of, file: kept.hash, size: kept.size, by: member, stagedAt: at() }
+      const data = { ...staged, format: 'auto', columns: {} }
+      return { ...kept, sent: await send(of.runId, { type: 'StageFeed', data }, by) }
     },
 
     async find(runId: string): Promise<ImportRunDocument | null> {

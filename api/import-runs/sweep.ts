@@ -7,13 +7,11 @@ import {
   type VariantClaims,
 } from '#api/import/index.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
-import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { isOutage } from '#api/plumbing/http/errors.ts'
 import { ImportRefused } from '#api/settings/index.ts'
-import type { visitors } from '#api/visitors/index.ts'
 import { type ImportRun, importRun, workOf } from '#domain/import-run/decide.ts'
 import type { RunEnd } from '#domain/import-run/events.ts'
-import { allowed } from '#domain/shared/permissions.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
 import { revertSteps } from './revert-step.ts'
 import type { Runs } from './runs.ts'
@@ -24,28 +22,18 @@ const noteMs = 500
 /** How often each process looks for files that lie with it. */
 const lookMs = 2000
 
-export type RunSweepDeps = Pick<Engines, 'handler' | 'store' | 'readModels' | 'blobs' | 'folder' | 'alone' | 'logger'> &
-  Pick<Offers<[typeof visitors]>, 'accounts'> & {
-    readonly runs: Runs
-    readonly shop: ImportingShop
-    readonly variantClaims: VariantClaims
-  }
+export type RunSweepDeps = Pick<
+  Engines,
+  'handler' | 'store' | 'readModels' | 'blobs' | 'folder' | 'alone' | 'logger'
+> & { readonly runs: Runs; readonly shop: ImportingShop; readonly variantClaims: VariantClaims }
 
 /**
  * Checks and imports what staff brought. A file lies with the process that it was uploaded to, so each process
  * looks for its own; a run is carried out by one at a time. What a killed process began is begun again: it does nothing twice.
  */
 export function runSweep(deps: RunSweepDeps): Sweep {
-  const { handler, store, readModels, blobs, folder, alone, logger, accounts, runs, shop } = deps
+  const { handler, store, readModels, blobs, folder, alone, logger, runs, shop } = deps
   const by = { actor: 'import', channel: 'import' }
-
-  async function rightsOf(accountId: string) {
-    const { status, admin, staff } = await accounts.byId(accountId)
-    const may = { a: admin, s: staff }
-    if (status !== 'open') return null
-    const { edit, delete: remove } = allowed(may, 'product')
-    return { product: edit, remove, stock: allowed(may, 'stock').edit }
-  }
 
   const optionsOf = ({ read, rows, values }: ImportRun, signal: AbortSignal): ImportOptions => ({
     source: read!.source === '' ? undefined : read!.source,
@@ -59,8 +47,8 @@ export function runSweep(deps: RunSweepDeps): Sweep {
   async function check(runId: string, run: ImportRun, signal: AbortSignal): Promise<void> {
     const of = run.changes
     try {
-      const rights = await rightsOf(run.staged!.by)
-      const options = { ...optionsOf(run, signal), dryRun: true, leaveStock: !rights?.stock }
+      const rights = await runs.rightsOf(run.staged!.by)
+      const options = { ...optionsOf(run, signal), dryRun: true, leaveStock: !rights.stock }
       const report = await importFeed(await bytesOf(run), { store, dataFolder: folder.path }, options)
       const data = { runId, of, format: report.format, summary: summaryOf(report), report: await keep(report) }
       await runs.send(runId, { type: 'NoteCheck', data }, by)
@@ -75,8 +63,8 @@ export function runSweep(deps: RunSweepDeps): Sweep {
     const stopping = new AbortController()
     const end = (because: RunEnd, sentence: string | null, report: ImportReport | null) =>
       ended(runId, run, because, sentence, report)
-    const rights = await rightsOf(member)
-    if (!rights?.product || (!options.leaveStock && !rights.stock)) return end('not-permitted', null, null)
+    const rights = await runs.rightsOf(member)
+    if (!rights.product || (!options.leaveStock && !rights.stock)) return end('not-permitted', null, null)
     if (run.stopping && !run.advanced) return end('stopped', null, null)
     // Said before anything is written: whoever goes on with it counts what was written in the log.
     await runs.send(runId, { type: 'AdvanceImport', data: { runId, done: 0, total: 0 } }, by)
@@ -154,7 +142,7 @@ export function runSweep(deps: RunSweepDeps): Sweep {
     return 'The server met an error. Look in its log.'
   }
 
-  const steps = { check, import: carryOut, ...revertSteps({ ...deps, rightsOf }) }
+  const steps = { check, import: carryOut, ...revertSteps({ ...deps, rightsOf: runs.rightsOf }) }
 
   return {
     name: 'import-runs',

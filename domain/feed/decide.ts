@@ -34,6 +34,8 @@ export type Feed = {
   readonly retired: boolean
   readonly asked: string | null
   readonly fetching: { readonly runId: string; readonly due: string; readonly begunAt: string } | null
+  /** So many fetches have begun, the last of them then. */
+  readonly begun: number
   readonly begunAt: string
   readonly endedAt: string
   readonly faults: number
@@ -47,7 +49,7 @@ export type Feed = {
 
 const nothing: Feed = {
   ...{ terms: null, by: '', since: '', paused: null, retired: false, asked: null, fetching: null },
-  ...{ begunAt: '', endedAt: '', faults: 0, known: null, pending: null, runs: [] },
+  ...{ begun: 0, begunAt: '', endedAt: '', faults: 0, known: null, pending: null, runs: [] },
 }
 
 function decide(command: FeedCommand, feed: Feed): Decision<FeedEvent, FeedRejection> {
@@ -133,7 +135,7 @@ function evolve(feed: Feed, event: FeedEvent): Feed {
       return { ...feed, asked: event.data.askedAt }
     case 'FeedFetchBegun': {
       const { runId, due, begunAt } = event.data
-      return { ...feed, fetching: { runId, due, begunAt }, begunAt, asked: null }
+      return { ...feed, fetching: { runId, due, begunAt }, begun: feed.begun + 1, begunAt, asked: null }
     }
     case 'FeedFetchEnded': {
       const { runId, outcome, faults, endedAt } = event.data
