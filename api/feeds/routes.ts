@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { CommandMeta, Handled } from '#api/plumbing/events/handle.ts'
-import { fieldProblem } from '#api/plumbing/http/form.ts'
-import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
@@ -27,12 +26,13 @@ export async function feedRoutes(app: FastifyInstance, { feeds, models, visitorO
     notePosition(reply, sent.position)
     return reply.code(204).send()
   }
-  /** What is refused is said by the field, in a code that the form translates. */
-  const withAddress = <Terms extends { readonly address?: string | undefined }>(terms: Terms) => {
-    if (terms.address === undefined) return { terms }
+  /** The address as `URL` writes it; null: it was refused. */
+  function asked<Terms extends { readonly address?: string | undefined }>(reply: FastifyReply, terms: Terms) {
+    if (terms.address === undefined) return terms
     const url = readPublicUrl(terms.address)
-    if (url instanceof URL) return { terms: { ...terms, address: url.href } }
-    return { problem: fieldProblem('address', url, `The shop does not ask this address: ${url}`) }
+    if (url instanceof URL) return { ...terms, address: url.href }
+    sendProblem(reply, 'feed-address-refused', `The shop does not ask this address: ${url}`, { fault: url })
+    return null
   }
 
   route(app, 'GET', '/api/admin/feeds', {
@@ -44,7 +44,7 @@ export async function feedRoutes(app: FastifyInstance, { feeds, models, visitorO
   })
 
   route(app, 'PUT', '/api/admin/feeds/:feedId', {
-    ...staff('product', 'edit'),
+    ...staff('product', 'edit', 'feed-address-refused'),
     operationId: 'defineFeed',
     summary: 'Defines a feed and fetches it for the first time',
     description:
@@ -53,15 +53,15 @@ export async function feedRoutes(app: FastifyInstance, { feeds, models, visitorO
     body: z.strictObject({ terms: termsSchema, credentials: credentialsSchema.default({ kind: 'none' }) }),
     answer: done,
     async run(request, reply) {
-      const { terms, problem } = withAddress(request.body.terms)
-      if (problem) return sendAsProblem(reply, problem)
+      const terms = asked(reply, request.body.terms)
+      if (!terms) return reply
       const by = await actorOf(visitorOf, request)
       return answered(reply, await feeds.define(request.params.feedId, terms, request.body.credentials, by))
     },
   })
 
   route(app, 'PATCH', '/api/admin/feeds/:feedId', {
-    ...staff('product', 'edit', 'feed-not-found', 'feed-credentials-elsewhere'),
+    ...staff('product', 'edit', 'feed-not-found', 'feed-address-refused', 'feed-credentials-elsewhere'),
     operationId: 'changeFeed',
     summary: 'Changes a feed, which works in your name from then on',
     description: 'Credentials do not go along to another server: an address of one needs them anew, or none.',
@@ -72,8 +72,8 @@ export async function feedRoutes(app: FastifyInstance, { feeds, models, visitorO
     }),
     answer: done,
     async run(request, reply) {
-      const { terms, problem } = withAddress(request.body.terms)
-      if (problem) return sendAsProblem(reply, problem)
+      const terms = asked(reply, request.body.terms)
+      if (!terms) return reply
       const by = await actorOf(visitorOf, request)
       return answered(reply, await feeds.change(request.params.feedId, terms, request.body.credentials, by))
     },

@@ -12,7 +12,7 @@ export type RevertStepDeps = Pick<Engines, 'handler' | 'store' | 'blobs'> & {
   readonly shop: ImportingShop
   readonly variantClaims: VariantClaims
   /** Whether a member may take back imports, and counts. */
-  readonly rightsOf: (accountId: string) => Promise<{ readonly remove: boolean; readonly stock: boolean } | null>
+  readonly rightsOf: (accountId: string) => Promise<{ readonly remove: boolean; readonly stock: boolean }>
 }
 
 /** Staff asked to stop. */
@@ -34,7 +34,7 @@ export function revertSteps({ handler, store, blobs, runs, shop, variantClaims, 
     const leave = (because: 'stopped' | 'not-permitted') =>
       runs.send(runId, { type: 'LeaveRevert', data: { runId, because, leftAt: runs.at() } }, by)
     const rights = await rightsOf(member)
-    if (!rights?.remove || (!run.started!.options.leaveStock && !rights.stock))
+    if (!rights.remove || (!run.started!.options.leaveStock && !rights.stock))
       return void (await leave('not-permitted'))
     let notedAt = Number.NEGATIVE_INFINITY
     const note = async (done: number, total: number) => {

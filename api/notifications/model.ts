@@ -4,6 +4,10 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { allowed, type PermissionName } from '#domain/shared/permissions.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { FeedDocument } from '#projections/feeds/document.ts'
+import { feedsView } from '#projections/feeds/view.ts'
+import type { ImportRunDocument } from '#projections/import-runs/document.ts'
+import { importRuns } from '#projections/import-runs/view.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
@@ -79,6 +83,17 @@ async function noticeModel(
       const left = state === 'reverted' ? revert?.figures?.kept : state === 'done' ? summary?.failed : 0
       return { kind, ...common, runId, file: name, state, left: left ?? 0 }
     }
+    case 'feeds': {
+      const { feedId = '', runId = null } = line ?? {}
+      const [feed, run] = await Promise.all([
+        readModels.get<FeedDocument>(feedsView.name, feedId),
+        runId === null ? undefined : readModels.get<ImportRunDocument>(importRuns.name, runId),
+      ])
+      const waits = run !== undefined && (run.state === 'ready' || run.state === 'refused')
+      const paused = feed?.paused === 'faults'
+      const open = runId === null ? (feed?.faults ?? 0) > 0 || paused : waits
+      return { kind, ...common, feed: feed?.terms.name ?? null, runId, paused, open }
+    }
     case 'requests': {
       const request = await readModels.get<ShopRequest>(requests.name, line?.requestId ?? '')
       const [from, subject] = [request?.name ?? '', request?.subject ?? ''].map(textOrEmpty)
@@ -101,8 +116,8 @@ function subjectOf(notice: RawNotice): string {
   if (notice.kind === 'overdue') return ''
   if (notice.kind === 'stock') return notice.ranOut.sku
   if (notice.kind === 'imports') return notice.run.runId
-  const { orderId, requestId, roleId, accountId } = notice.line
-  return orderId ?? requestId ?? roleId ?? accountId ?? ''
+  const { orderId, requestId, feedId, roleId, accountId } = notice.line
+  return orderId ?? requestId ?? feedId ?? roleId ?? accountId ?? ''
 }
 
 /** Members who may see payments and no orders are told the number alone. */

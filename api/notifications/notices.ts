@@ -64,6 +64,7 @@ const told: { readonly [kind in NotificationKind]?: readonly Happening[] } = {
   returns: ['return-asked'],
   refunds: ['refund-refused'],
   disputes: ['disputed'],
+  feeds: ['feed-fault', 'feed-waits'],
   requests: ['message'],
   roles: ['role', 'rights'],
 }

@@ -9,6 +9,7 @@ export const notificationKinds = {
   refunds: 'gateway',
   disputes: 'gateway',
   stock: 'stock',
+  feeds: 'product',
   requests: 'requests',
   roles: 'users',
   imports: 'product',

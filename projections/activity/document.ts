@@ -15,6 +15,8 @@ export const toldTo = {
   reviewed: 'product',
   counted: 'stock',
   adjusted: 'stock',
+  'feed-fault': 'product',
+  'feed-waits': 'product',
   message: 'requests',
   settings: 'settings',
   role: 'users',
@@ -38,6 +40,9 @@ export type ActivityLine = {
   readonly orderId?: string
   readonly productId?: string
   readonly requestId?: string
+  readonly feedId?: string
+  /** The import that a file of a feed became. */
+  readonly runId?: string
   readonly roleId?: string
   /** Whose rights changed. */
   readonly accountId?: string

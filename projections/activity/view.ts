@@ -1,4 +1,5 @@
 import type { AccountEvent } from '#domain/account/events.ts'
+import type { FeedEvent } from '#domain/feed/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
@@ -28,6 +29,7 @@ export type ActivityEvent =
   | Told<PaymentEvent, 'PaymentRefundFailed' | 'PaymentDisputed'>
   | Told<ReviewEvent, 'ReviewWritten'>
   | Told<StockEvent, 'StockCounted' | 'StockAdjusted'>
+  | Told<FeedEvent, 'FeedFetchEnded' | 'FeedPaused' | 'FeedRunJudged'>
   | Told<RequestEvent, 'RequestReceived'>
   | Told<RoleEvent, 'RoleDefined'>
   | Told<AccountEvent, 'RoleChanged'>
@@ -38,7 +40,7 @@ type Line = Omit<ActivityLine, 'at' | 'position'>
 /** Lines about what happened lately, a short document a kind. */
 export const activity = projection<Activity, ActivityEvent>({
   name: 'activity',
-  version: 4,
+  version: 5,
   handles: [
     ...([
       'OrderPlaced',
@@ -50,6 +52,7 @@ export const activity = projection<Activity, ActivityEvent>({
       'OrderRefunded',
     ] as const),
     ...(['ReturnRequested', 'ReturnReceived', 'PaymentRefundFailed', 'ReviewWritten', 'StockCounted'] as const),
+    ...(['FeedFetchEnded', 'FeedPaused', 'FeedRunJudged'] as const),
     ...([
       'StockAdjusted',
       'RequestReceived',
@@ -118,6 +121,15 @@ function lineOf(event: StoredEvent<ActivityEvent>): Line | null {
     case 'StockAdjusted': {
       const { productId, lines } = event.data
       return { what: 'adjusted', productId, count: sum(lines.map(each => each.by)), by }
+    }
+    case 'FeedFetchEnded':
+      // The faults after the first one are told when the feed is paused for them.
+      return event.data.faults === 1 ? { what: 'feed-fault', feedId: event.data.feedId } : null
+    case 'FeedPaused':
+      return event.data.because === 'faults' ? { what: 'feed-fault', feedId: event.data.feedId } : null
+    case 'FeedRunJudged': {
+      const { feedId, runId, waits } = event.data
+      return waits === null ? null : { what: 'feed-waits', feedId, runId }
     }
     case 'RequestReceived':
       return { what: 'message', requestId: event.data.requestId }

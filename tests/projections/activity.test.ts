@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountEvent } from '#domain/account/events.ts'
+import type { FeedEvent } from '#domain/feed/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import { permissionNames } from '#domain/shared/permissions.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
@@ -19,7 +20,8 @@ const cancelled = (by: 'staff' | 'customer'): OrderEvent => ({
   type: 'OrderCancelled',
   data: { orderId: 'o1', by, reason: '', cancelledAt: at },
 })
-const given = (event: OrderEvent | StockEvent | AccountEvent) => ({ ...event, at, meta }) as GivenEvent<never>
+const given = (event: OrderEvent | StockEvent | AccountEvent | FeedEvent) =>
+  ({ ...event, at, meta }) as GivenEvent<never>
 
 test('the newest line stands first', () =>
   view
@@ -86,4 +88,24 @@ test('changed rights of one member make a line; those that follow a role, or an 
   view
     .events([given(rights('ben')), given(rights('eve', true)), given(rights('rosa'))])
     .expect('rights', { lines: [{ at, position, what: 'rights', accountId: 'ben', by: 'rosa' }] })
+})
+
+test('a feed is told of at its first fault and when it is paused for them, and where a file waits', () => {
+  const ended = (faults: number): FeedEvent => ({
+    type: 'FeedFetchEnded',
+    data: { feedId: 'f1', runId: 'r1', outcome: { is: 'nothing-new' }, faults, endedAt: at },
+  })
+  const paused = (because: 'staff' | 'faults'): FeedEvent => ({
+    type: 'FeedPaused',
+    data: { feedId: 'f1', because, by: 'rosa', pausedAt: at },
+  })
+  const judged = (waits: 'rows' | null): FeedEvent => ({
+    type: 'FeedRunJudged',
+    data: { feedId: 'f1', runId: 'r1', waits, judgedAt: at },
+  })
+  const fault = { at, position, what: 'feed-fault' as const, feedId: 'f1' }
+  view
+    .events([ended(0), ended(1), ended(2), paused('staff'), paused('faults'), judged(null), judged('rows')].map(given))
+    .expect('feed-fault', { lines: [fault, fault] })
+    .expect('feed-waits', { lines: [{ at, position, what: 'feed-waits', feedId: 'f1', runId: 'r1' }] })
 })

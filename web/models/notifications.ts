@@ -40,6 +40,14 @@ type About =
     }
   /** `linked`: the member may open the pages of products. */
   | { readonly kind: 'stock'; readonly variants: readonly NoticeVariant[]; readonly linked: boolean }
+  /** `runId`: of the file that waits; null where the feed has a fault. `paused`: the shop has given it up. */
+  | {
+      readonly kind: 'feeds'
+      readonly feed: string | null
+      readonly runId: string | null
+      readonly paused: boolean
+      readonly open: boolean
+    }
   | {
       readonly kind: 'requests'
       readonly from: string | null

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noticeModels } from '#api/notifications/model.ts'
+import { createNotices } from '#api/notifications/notices.ts'
 import { mostFaults } from '#domain/feed/timetable.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 import type { OpenShop } from '#tests/api/open-shop.ts'
@@ -222,13 +224,12 @@ describe('an address', () => {
     ['https://0x7f.1/a.csv', 'bare-number'],
     ['https://feeds.example:8443/a.csv', 'other-port'],
     ['https://ada:secret@feeds.example/a.csv', 'has-password'],
-  ])('%s is refused when it is saved', async (address, code) => {
+  ])('%s is refused when it is saved', async (address, fault) => {
     const { answer } = await member.define({ address })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().fields).toMatchObject([{ field: 'address', code }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'feed-address-refused', fault }])
     const id = await defined()
     const changed = await member.call('PATCH', `/${id}`, { terms: { address } })
-    expect(changed.json().fields).toMatchObject([{ field: 'address', code }])
+    expect(changed.json()).toMatchObject({ code: 'feed-address-refused', fault })
   })
 })
 
@@ -244,4 +245,29 @@ describe('rights', () => {
     expect(await member.feed(id)).toBeUndefined()
     expect((await member.call('POST', `/${id}/fetch`)).json()).toMatchObject({ code: 'feed-not-found' })
   })
+})
+
+test('the bell tells of the first fault, of a file that waits, and nothing of what went well', async () => {
+  const { accountId } = await signedIn(shop, { admin: true })
+  const told = async () => {
+    const groups = await createNotices(shop).of({ accountId, admin: true, staff: null })
+    const found = await noticeModels(noticing, groups, { accountId, admin: true, staff: null })
+    return found.filter(({ kind }) => kind === 'feeds')
+  }
+  const noticing = { readModels: shop.readModels } as Parameters<typeof noticeModels>[0]
+  supplier.answers((_request, response) => response.writeHead(503).end())
+  const id = await defined()
+  expect(await told()).toMatchObject([{ feed: 'Acme daily', runId: null, paused: false, open: true }])
+  supplier.serves(csv())
+  supplier.later(1)
+  await member.settle()
+  const { runId } = (await member.feed(id)).fetches[0]
+  expect(await told()).toMatchObject([
+    { runId, open: true },
+    { runId: null, open: false },
+  ])
+  await member.importNewest(id)
+  await member.settle()
+  await next(csv('9.50'))
+  expect(await told()).toMatchObject([{ runId, open: false }, { runId: null }])
 })

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import FileInput from 'lucide-react/icons/file-input'
+import Import from 'lucide-react/icons/import'
 import Inbox from 'lucide-react/icons/inbox'
 import Layers from 'lucide-react/icons/layers'
 import Package from 'lucide-react/icons/package'
@@ -30,6 +31,7 @@ const looks: { readonly [kind in NotificationKind]: Look } = {
   refunds: { Icon: CircleAlert, tone: 'urgent' },
   disputes: { Icon: Scale, tone: 'urgent' },
   stock: { Icon: Layers, tone: 'soon' },
+  feeds: { Icon: Import, tone: 'soon' },
   requests: { Icon: Inbox },
   roles: { Icon: Shield },
   imports: { Icon: FileInput },
@@ -51,6 +53,8 @@ function pathOf(notice: Notice): string | null {
       return toOrder(notice.order)
     case 'stock':
       return notice.linked ? '/dashboard/product' : null
+    case 'feeds':
+      return `/dashboard/product/import/${notice.runId ?? 'feeds'}`
     case 'requests':
       return '/dashboard/requests'
     case 'imports':
@@ -154,6 +158,11 @@ function useTexts(notice: Notice): { readonly title: string; readonly detail: st
     }
     case 'stock':
       return { title: t('line.stock', numbers), detail: listOf(notice.variants.map(variantOf)) }
+    case 'feeds': {
+      const { feed, runId, paused } = notice
+      const said = runId !== null ? 'feedWaits' : paused ? 'feedPaused' : 'feedFault'
+      return { title: t(`line.${said}`), detail: feed === null ? '' : apart(feed) }
+    }
     case 'requests':
       return {
         title: t('line.requests', { from: apart(notice.from ?? t('somebody')) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adjustmentReasons } from '#domain/stock/events.ts'
 import type { DeliveryOption } from '#web/models/cart.ts'
+import { addressFaults } from '../../net/public-address.ts'
 import { type ProblemCode, problems, problemType } from '../problem.ts'
 
 export const totalsSchema = z
@@ -48,6 +49,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'email-required': { fields, success: failed, err: sentence },
   'sign-in-failed': { fields },
   'too-many-requests': { retryAfter: z.int().optional().describe('The same as the header `Retry-After`') },
+  'feed-address-refused': { fault: z.enum(addressFaults).describe('A code for the reason') },
   'product-exists': { productId: z.string() },
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {

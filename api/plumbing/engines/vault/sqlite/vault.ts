@@ -83,7 +83,9 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
   function truncateLog() {
     const { busy } = sql.truncate.get() as { busy: number }
     if (busy)
-      throw new VaultUnavailable('The key or secret is deleted, but another process holds its old copy: do it once more')
+      throw new VaultUnavailable(
+        'The key or secret is deleted, but another process holds its old copy: do it once more',
+      )
   }
 
   return {
