@@ -4,6 +4,8 @@ import { dueOf } from '#domain/feed/decide.ts'
 import { allowed } from '#domain/shared/permissions.ts'
 import type { FeedDocument } from '#projections/feeds/document.ts'
 import { feedsView } from '#projections/feeds/view.ts'
+import type { ImportRunDocument } from '#projections/import-runs/document.ts'
+import { importRuns } from '#projections/import-runs/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { FeedEditorModel, FeedListModel, FeedMay, FeedModel } from '#web/models/feeds.ts'
 import type { Feeds } from './feeds.ts'
@@ -13,7 +15,11 @@ export function createFeedModels({ readModels, feeds }: Pick<Engines, 'readModel
   async function modelOf({ feedId, terms, by, paused, fetches }: FeedDocument): Promise<FeedModel> {
     const [due, names] = [dueOf(await feeds.state(feedId)), await namesOf([by], readModels)]
     const nextAt = due === null ? null : new Date(due).toISOString()
-    const shown = fetches.map(({ runId, begunAt, outcome, verdict }) => ({ runId, begunAt, outcome, verdict }))
+    const ids = fetches.map(({ runId }) => runId)
+    const runs = await readModels.getMany<ImportRunDocument>(importRuns.name, ids)
+    const shown = fetches.map(({ runId, begunAt, outcome, verdict }, place) => {
+      return { runId, begunAt, outcome, verdict, state: runs[place]?.state ?? null }
+    })
     return { feedId, terms, by: names.get(by) ?? null, paused, nextAt, fetches: shown }
   }
 

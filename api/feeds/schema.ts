@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sourceName, sourceRule } from '#api/import/index.ts'
-import { credentialKinds } from '#domain/feed/events.ts'
+import { credentialKinds, waitReasons } from '#domain/feed/events.ts'
+import { runStates } from '#projections/import-runs/document.ts'
 
 const zone = z
   .string()
@@ -96,7 +97,8 @@ export const feedSchema = z
           runId: z.string().describe('The id of the import that it becomes'),
           begunAt: z.string(),
           outcome: outcome.nullable(),
-          verdict: z.enum(['imports', 'wish', 'first', 'rows', 'prices', 'refused']).nullable(),
+          verdict: z.enum(['imports', ...waitReasons]).nullable(),
+          state: z.enum(runStates).nullable().describe('Of the import that its file became'),
         }),
       )
       .readonly()

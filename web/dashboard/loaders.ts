@@ -5,6 +5,8 @@ import { loader as account } from './account/loader.ts'
 import { loader as billing } from './billing/loader.ts'
 import { loader as confirm } from './confirm/loader.ts'
 import { loader as home } from './home/loader.ts'
+import { loader as feed } from './import/feeds/edit/loader.ts'
+import { loader as feeds } from './import/feeds/loader.ts'
 import { loader as imports } from './import/loader.ts'
 import { loader as importRun } from './import/run/loader.ts'
 import { loader as job } from './jobs/job/loader.ts'
@@ -50,6 +52,8 @@ export const loaders = {
   orders,
   import: imports,
   'import/run': importRun,
+  'import/feeds': feeds,
+  'import/feeds/edit': feed,
   jobs,
   notifications,
   'jobs/job': job,

@@ -43,6 +43,8 @@ export const pages = {
   'product/editor': { path: 'product/:id', words: ['product-editor', 'products'], access: seenBy('product') },
   import: { path: 'product/import', words: ['imports'], access: seenBy('product'), stays: true },
   'import/run': { path: 'product/import/:run', words: ['imports'], access: seenBy('product') },
+  'import/feeds': { path: 'product/import/feeds', words: ['feeds', 'imports'], access: seenBy('product') },
+  'import/feeds/edit': { path: 'product/import/feeds/:feed', words: ['feeds', 'imports'], access: seenBy('product') },
   jobs: { path: 'jobs', words: ['jobs'], access: 'staff' },
   'jobs/job': { path: 'jobs/:jobId', words: ['jobs'], access: 'staff' },
   notifications: { path: 'notifications', words: ['notifications'], access: 'staff' },

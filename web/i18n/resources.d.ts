@@ -18,6 +18,7 @@ declare module 'i18next' {
       frame: typeof import('../locales/en/frame.json')
       history: typeof import('../locales/en/history.json')
       home: typeof import('../locales/en/home.json')
+      feeds: typeof import('../locales/en/feeds.json')
       imports: typeof import('../locales/en/imports.json')
       jobs: typeof import('../locales/en/jobs.json')
       keys: typeof import('../locales/en/keys.json')

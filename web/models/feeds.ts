@@ -1,4 +1,5 @@
 import type { CredentialKind, FeedTerms, FetchOutcome, Timetable, WaitReason } from '#domain/feed/events.ts'
+import type { RunState } from '#projections/import-runs/document.ts'
 
 export type { CredentialKind, FeedTerms, Timetable, WaitReason }
 
@@ -10,6 +11,8 @@ export type FetchModel = {
   readonly outcome: FetchOutcome | null
   /** `imports`: it went in by itself. Null: it is being checked. */
   readonly verdict: 'imports' | WaitReason | null
+  /** Of the import that its file became; null: it brought none. */
+  readonly state: RunState | null
 }
 
 export type FeedModel = {

@@ -45,6 +45,7 @@ function useRunList(may: ImportRunListModel['may']): ListDeclaration<ImportRunRo
     exportPath: '/api/admin/imports/export',
     empty: view => t(`empty.${view as 'all'}`),
     create: may.edit ? { label: t('new'), to: `${prefix}/dashboard/product/import/new` } : undefined,
+    beside: { label: t('feeds'), to: `${prefix}/dashboard/product/import/feeds` },
     filters: [
       { name: 'state', label: t('column.state'), values: states.map(value => ({ value, label: t(`state.${value}`) })) },
     ],

@@ -60,6 +60,8 @@ export type ListDeclaration<Row> = {
   readonly empty: (view: string) => string
   /** The page that makes a new one, for those who may; the key n opens it. */
   readonly create?: { readonly label: string; readonly to: string } | undefined
+  /** A page beside the list, about the same things. */
+  readonly beside?: { readonly label: string; readonly to: string }
   /** Actions on many rows at once, those that the member may take. */
   readonly bulk?: {
     /** The address that the interface of the list is under. */

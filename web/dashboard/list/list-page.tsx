@@ -75,6 +75,11 @@ export function ListPage<Row>({
             {t('list.jobs')}
           </Link>
         ) : null}
+        {list.beside ? (
+          <Link to={list.beside.to} className={buttonClass('quiet', 'small')}>
+            {list.beside.label}
+          </Link>
+        ) : null}
         <a
           href={`${list.exportPath}${search}`}
           download=""

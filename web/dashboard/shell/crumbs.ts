@@ -1,3 +1,4 @@
+import type { FeedEditorModel } from '../../models/feeds.ts'
 import type { ImportRunData } from '../import/run/loader.ts'
 import { isUnanswered } from '../list/states/answered.ts'
 import type { OrdersData } from '../orders/loader.ts'
@@ -14,6 +15,7 @@ type Crumb =
         | 'orders'
         | 'slips'
         | 'imports'
+        | 'feeds'
         | 'jobs'
         | 'new-order'
         | 'notifications'
@@ -25,6 +27,8 @@ type Crumb =
 /** The steps that pages add to the trail, from the data of each: the view of a list, the name of what is open. */
 const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   'import/run': ({ run }: ImportRunData) => run?.name ?? { words: 'imports', key: 'new' },
+  'import/feeds': () => ({ words: 'feeds', key: 'title' }),
+  'import/feeds/edit': ({ feed }: FeedEditorModel) => feed?.terms.name ?? { words: 'feeds', key: 'new' },
   jobs: () => ({ words: 'jobs', key: 'title' }),
   'jobs/job': () => ({ words: 'jobs', key: 'title' }),
   notifications: () => ({ words: 'notifications', key: 'title' }),

@@ -1,0 +1,51 @@
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { FeedModel, FetchModel, Timetable } from '../../../models/feeds.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+
+const waiting: readonly (FetchModel['state'] | null)[] = ['ready', 'refused']
+/** Names stand apart from the direction of the sentence around them. */
+const apart = (text: string) => `\u2068${text}\u2069`
+
+/** What came of a fetch: its tone, its words, and the import that it leads to. */
+export type Told = {
+  readonly tone: 'ok' | 'info' | 'warn' | 'bad' | 'line'
+  readonly said: string
+  readonly run: string | null
+}
+
+/** Feeds in words. */
+export function useFeedWords() {
+  const t = useWords('feeds')
+  const imports = useWords('imports')
+  const language = useLanguage()
+
+  return {
+    timetable(timetable: Timetable): string {
+      if (timetable.every === 'day') return t('timetable.day', { at: apart(timetable.at), zone: apart(timetable.zone) })
+      return t('timetable.hours', { count: timetable.hours, number: numberIn(language, timetable.hours) })
+    },
+
+    state({ paused, fetches }: FeedModel): Omit<Told, 'run'> {
+      if (paused !== null) return { tone: paused === 'faults' ? 'bad' : 'warn', said: t(`state.${paused}`) }
+      const newest = fetches.find(({ outcome }) => outcome !== null)
+      const failed = newest?.outcome?.is === 'fault'
+      return failed ? { tone: 'bad', said: t('state.fault') } : { tone: 'ok', said: t('state.works') }
+    },
+
+    told({ runId, outcome, verdict, state }: FetchModel): Told {
+      if (outcome === null) return { tone: 'info', said: t('told.fetching'), run: null }
+      if (outcome.is === 'nothing-new') return { tone: 'line', said: t('told.nothingNew'), run: null }
+      if (outcome.is === 'fault') {
+        const { fault, detail } = outcome
+        const said = t([`fault.${fault}`, 'fault.server-error'] as never, { detail: apart(detail) }) as string
+        return { tone: 'bad', said, run: null }
+      }
+      const run = runId
+      if (verdict === null) return { tone: 'info', said: t('told.checking'), run }
+      if (verdict !== 'imports' && waiting.includes(state)) return { tone: 'warn', said: t(`waits.${verdict}`), run }
+      if (state === 'done' && verdict === 'imports') return { tone: 'ok', said: t('told.imported'), run }
+      const tone = state === 'done' ? 'ok' : 'line'
+      return { tone, said: state === null ? t('told.brought') : imports(`state.${state}`), run }
+    },
+  }
+}
