@@ -1,4 +1,5 @@
 import { accept, type DataOf, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
+import { sameData } from '../shared/merge-sections.ts'
 import type { FeedEvent, FeedTerms } from './events.ts'
 import { dueAfter, mostFaults, restAfter } from './timetable.ts'
 
@@ -86,11 +87,9 @@ function change(
   feed: Feed,
   before: FeedTerms,
 ): Decision<FeedEvent, FeedRejection> {
-  const terms = Object.fromEntries(
-    Object.entries(data.terms).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof FeedTerms]),
-    ),
-  ) as Partial<FeedTerms>
+  const terms: Partial<FeedTerms> = Object.fromEntries(
+    Object.entries(data.terms).filter(([name, value]) => !sameData(value, before[name as keyof FeedTerms])),
+  )
   if (Object.keys(terms).length === 0 && !credentialsGiven && data.by === feed.by) return accept()
   const after = { ...before, ...terms }
   // Whoever may change the address would else be sent the password of the server before.

@@ -86,6 +86,13 @@ function Feed({ feed, may }: { readonly feed: FeedModel; readonly may: FeedMay }
             >
               {t(paused ? 'act.resume' : 'act.pause')}
             </Button>
+            <Link
+              to={`${prefix}/dashboard/product/import/feeds/${feedId}`}
+              aria-label={t('act.editOf', { name: terms.name })}
+              className={buttonClass('quiet', 'small')}
+            >
+              {t('act.edit')}
+            </Link>
           </div>
         ) : null}
       </header>

@@ -1,3 +1,4 @@
+import { sameData } from '#domain/shared/merge-sections.ts'
 import type { CredentialKind, FeedTerms, Timetable } from '../../../../models/feeds.ts'
 
 /** The fields of a feed as they are typed. */
@@ -46,6 +47,13 @@ export function termsOf({ name, address, source, when, at, zone, importedBy, bou
   const timetable: Timetable = when === 'day' ? { every: 'day', at, zone } : { every: 'hours', hours: Number(when) }
   const trimmed = { name: name.trim(), address: address.trim(), source: source.trim() }
   return { ...trimmed, timetable, importedBy, mostMove: bounded ? Number(mostMove) : null }
+}
+
+/** Those that are others than the saved ones, so that what somebody else has saved meanwhile stays. */
+export function changedTerms(fields: FeedFields, { credentials: _, ...saved }: FeedTerms) {
+  return Object.fromEntries(
+    Object.entries(termsOf(fields)).filter(([name, value]) => !sameData(value, saved[name as keyof typeof saved])),
+  )
 }
 
 /** Nothing where they stay as they are. */

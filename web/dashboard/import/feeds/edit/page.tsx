@@ -12,7 +12,15 @@ import { forgetDraft, useDraft } from '../../../drafts.ts'
 import { KeptDraft } from '../../../kept-draft.tsx'
 import { useTell } from '../../../use-tell.tsx'
 import { CredentialFields } from './credentials.tsx'
-import { credentialsIn, emptyFields, type FeedFields, fieldsOf, type TypedCredentials, termsOf } from './fields.ts'
+import {
+  changedTerms,
+  credentialsIn,
+  emptyFields,
+  type FeedFields,
+  fieldsOf,
+  type TypedCredentials,
+  termsOf,
+} from './fields.ts'
 import { ThenFields, WhenFields } from './term-fields.tsx'
 
 type Refused = Refusal & { readonly fault?: string }
@@ -53,11 +61,10 @@ function FeedForm({ feed, may }: FeedEditorModel) {
   })
 
   async function save() {
-    const terms = termsOf(fields)
     const given = credentialsIn(credentials)
     const sent = feed
-      ? await tell('PATCH', `/api/admin/feeds/${feed.feedId}`, { terms, ...given })
-      : await tell('PUT', `/api/admin/feeds/${id}`, { terms, ...given })
+      ? await tell('PATCH', `/api/admin/feeds/${feed.feedId}`, { terms: changedTerms(fields, feed.terms), ...given })
+      : await tell('PUT', `/api/admin/feeds/${id}`, { terms: termsOf(fields), ...given })
     if (!sent) return
     forgetDraft(draft)
     await navigate(list)
