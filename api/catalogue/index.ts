@@ -26,7 +26,7 @@ export { cuts, kinds, labelIn, rangeLabel, sizeIn } from './labels.ts'
 export { twinGroups } from './list-address.ts'
 export { pathsIn, variantPath } from './paths.ts'
 export { frontPicture, galleryOf } from './pictures.ts'
-export { imagesOf, productById } from './product.ts'
+export { productById } from './product.ts'
 export {
   availableOf,
   chosenIn,

@@ -1,4 +1,6 @@
 import { drawnStyle, type GarmentPicture, type GarmentView, garmentPicture, photoPicture } from '#api/pictures/index.ts'
+import type { ProductPicture } from '#domain/product/pictures.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
 import type { ColorModel, Picture } from '#web/models/card.ts'
 
 const heathered = /heather|melange|mélange|marl/i
@@ -18,8 +20,17 @@ export function frontPicture(garment: string, color: ColorModel | null, image: s
   return image ? photoPicture({ url: image, garment: drawing }) : garmentPicture(drawing)
 }
 
-/** Everything that the gallery shows of one colour: the feed's pictures, or front, back and detail of the garment. */
-export function galleryOf(garment: string, color: ColorModel | null, images: readonly string[]): readonly Picture[] {
-  if (images.length > 0) return images.map(image => frontPicture(garment, color, image))
+/** Everything that the gallery shows of one colour: its pictures, or front, back and detail of the garment. */
+export function galleryOf(
+  garment: string,
+  color: ColorModel | null,
+  pictures: readonly ProductPicture[],
+  language?: Language,
+): readonly Picture[] {
+  if (pictures.length > 0)
+    return pictures.map(({ image, alt }) => {
+      const said = language && alt?.[language]
+      return { ...frontPicture(garment, color, image), ...(said && { alt: said }) }
+    })
   return (['front', 'back', 'detail'] as const).map(view => garmentPicture(drawingOf(garment, view, color)))
 }

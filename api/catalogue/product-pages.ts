@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import type { FeedVariant } from '#domain/product/events.ts'
+import { frontImage } from '#domain/product/pictures.ts'
 import { availableOf as inStockOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
@@ -92,7 +93,7 @@ export function describeVariant({ product, variant }: PricedVariant, names: Name
     color,
     size: variant.size === null ? null : names.name('size', variant.size),
     options: optionsIn(variant, names),
-    picture: frontPicture(product.garment, color, variant.images[0]),
+    picture: frontPicture(product.garment, color, frontImage(product.pictures, variant)),
   }
 }
 

@@ -1,8 +1,9 @@
+import { picturesOf } from '#domain/product/pictures.ts'
 import { returnDays } from '#domain/return/decide.ts'
 import { wideDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { validGtin } from '#domain/shared/gtin.ts'
-import { textIn } from '#domain/shared/localized-text.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { lowestPrice } from '#domain/shared/selling-price.ts'
 import { availableOf, levelOf } from '#domain/shared/stock-levels.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
@@ -54,7 +55,7 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     ...(validGtin(gtin) && { gtin: gtin! }),
   }))
   const lowest = lowestPrice(page.variants.map(({ sellingPrice, was }) => ({ price: sellingPrice, was })))!
-  const colors = colorsOf(page, names)
+  const colors = colorsOf(page, names, language)
   return {
     id: page.id,
     slug: page.slug,
@@ -73,7 +74,7 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     listPrice: currency.unit(lowest.was ?? lowest.price),
     available: variants.some(({ quantity }) => quantity !== 0),
     colors,
-    pictures: colors.length > 0 ? [] : galleryOf(page.garment, null, imagesOf(page, null)),
+    pictures: colors.length > 0 ? [] : galleryOf(page.garment, null, picturesOf(page, null), language),
     sizes: sizesOf(page).map(size => ({ id: size, name: names.name('size', size) })),
     ...(options.length > 0 && { options }),
     variants,
@@ -103,18 +104,12 @@ function offerTerms({ delivery }: Settings, { unit }: ShownCurrency): OfferTerms
   }
 }
 
-function colorsOf(page: ProductPage, names: Names): ProductModel['colors'] {
+function colorsOf(page: ProductPage, names: Names, language: Language): ProductModel['colors'] {
   const ids = new Set(page.variants.flatMap(variant => variant.color ?? []))
   return Array.from(ids, id => {
     const color = names.color(id)
-    return { ...color, pictures: galleryOf(page.garment, color, imagesOf(page, id)) }
+    return { ...color, pictures: galleryOf(page.garment, color, picturesOf(page, id), language) }
   })
-}
-
-/** Pictures of the feed that show a colour, and those of the whole product. */
-export function imagesOf(page: ProductPage, color: string | null): readonly string[] {
-  const own = page.variants.filter(variant => variant.color === color)
-  return [...new Set([...own.flatMap(variant => variant.images), ...(page.moreImages ?? [])])]
 }
 
 /** In the order of the feed; numbers by their value. */

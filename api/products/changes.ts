@@ -1,16 +1,20 @@
 import {
+  colorOf,
   type EditField,
   editedTexts,
   editFields,
   type ProductEdits,
   type ProductStatus,
   skuOf,
+  splitPath,
 } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
+import { type ProductPicture, picturesOf } from '#domain/product/pictures.ts'
+import { languages } from '#domain/shared/localized-text.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
 
 /** What a form changed, by path; null: back to what the feed says. */
-export type Changes = { readonly [path: string]: string | number | null }
+export type Changes = { readonly [path: string]: string | number | readonly ProductPicture[] | null }
 
 export type ReadChanges = {
   readonly edits: ProductEdits
@@ -21,7 +25,8 @@ export type ReadChanges = {
 
 export const statusPath = 'status'
 const statuses: readonly ProductStatus[] = ['draft', 'active', 'archived']
-const isField = (path: string): path is EditField => (editFields as readonly string[]).includes(path)
+const isField = (path: string): path is EditField =>
+  colorOf(path) !== null || (editFields as readonly string[]).includes(path)
 
 /** Reads changes by their paths; null where a path or a value is none of a product. */
 export function readChanges(changes: Changes): ReadChanges | null {
@@ -39,26 +44,46 @@ export function readChanges(changes: Changes): ReadChanges | null {
       else edits.prices = { ...(edits.prices as object), [sku]: value }
     } else if (!isField(path)) return null
     else if (value === null) fields.push(path)
-    else if (typeof value !== (path === 'discount' ? 'number' : 'string')) return null
+    else if (!isValueOf(path, value)) return null
     else {
-      const [field = '', part] = path.split('.')
-      edits[field] = part === undefined ? value : { ...(edits[field] as object), [part]: value }
+      const [field, part] = splitPath(path)
+      const said = typeof value === 'object' ? value.map(worded) : value
+      edits[field] = part === undefined ? said : { ...(edits[field] as object), [part]: said }
     }
   }
   return { edits, fields, skus, ...(status && { status }) }
 }
 
-/** The value that stands at a path, as text; with `edits` other than the product's own: that these would make. */
+function isValueOf(path: EditField, value: NonNullable<Changes[string]>): boolean {
+  if (colorOf(path) !== null) return typeof value === 'object'
+  return typeof value === (path === 'discount' ? 'number' : 'string')
+}
+
+/** A picture with its words in the order of the languages, so that equal ones read the same; no words are none. */
+function worded({ image, alt = {} }: ProductPicture): ProductPicture {
+  const said = languages.flatMap(language => {
+    const text = alt[language]?.trim()
+    return text ? [[language, text] as const] : []
+  })
+  return said.length > 0 ? { image, alt: Object.fromEntries(said) } : { image }
+}
+
+/** The value that stands at a path, as text: pictures as JSON; with `edits` other than the product's own: that these would make. */
 export function valueAt(product: NonNullable<Product>, path: string, edits: ProductEdits = product.edits): string {
   const sku = skuOf(path)
   if (sku !== null) {
     const fed = product.feed.variants.find(variant => variant.sku === sku)?.price
     return String(levelOf(edits.prices, sku) ?? fed ?? '')
   }
+  const color = colorOf(path)
+  if (color !== null) {
+    const { images: pictures } = edits
+    return JSON.stringify(picturesOf({ ...product.feed, ...(pictures && { pictures }) }, color || null))
+  }
   if (path === statusPath) return product.status ?? product.feed.status ?? 'active'
   if (path === 'discount') return String(edits.discount ?? 0)
   const texts = editedTexts(product.feed, edits) as { readonly [field: string]: unknown }
-  const [field = '', part] = path.split('.')
+  const [field, part] = splitPath(path)
   const value = texts[field]
   return String((part === undefined ? value : (value as { readonly [part: string]: string } | undefined)?.[part]) ?? '')
 }

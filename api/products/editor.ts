@@ -3,6 +3,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { type FeedTexts, pathsOf } from '#domain/product/events.ts'
+import { frontImage } from '#domain/product/pictures.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { availableOf, levelOf, onHandOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
@@ -40,7 +41,7 @@ export async function productEditor(
   const known = names.all('size').flatMap(({ id }) => (own.has(id) ? [id] : []))
   const sizes = [...new Set([...known, ...own])]
   const first = page.variants[0]
-  const picture = frontPicture(page.garment, colors[0] ?? null, first?.images[0])
+  const picture = frontPicture(page.garment, colors[0] ?? null, first && frontImage(page.pictures, first))
   const may = (to: 'edit' | 'delete') => verdictOf(visitor, { permission: 'product', to }) === 'allowed'
   return {
     ...{ productId, base: page.revision, slug: page.slug, path: catalogue.paths.product(page.slug) },

@@ -1,9 +1,11 @@
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { ProductRejection } from '#domain/product/commands.ts'
+import { longestAlt, mostPictures } from '#domain/product/pictures.ts'
 
 const bounds = {
   discount: 'A discount is 0 to 100 percent.',
   prices: 'A price is 0 or more.',
+  images: `A color takes up to ${mostPictures} pictures, each once, and what a picture shows is told in up to ${longestAlt} letters.`,
   name: 'A name is not empty. Take yours back to show what the feed says.',
 }
 
@@ -16,6 +18,13 @@ export function productProblem(rejection: ProductRejection): Problem {
       return problemOf(rejection.code, `The product has no ${rejection.skus.join(', ')} any more.`, {
         skus: rejection.skus,
       })
+    case 'color-not-found':
+      return problemOf(rejection.code, 'The product no longer has this color. Leave its pictures out.')
+    case 'picture-not-found':
+      return problemOf(
+        rejection.code,
+        'The shop no longer has one of the pictures. Load the page again, then bring the picture again.',
+      )
     case 'edit-out-of-bounds':
       return problemOf(rejection.code, bounds[rejection.field])
     case 'edited-meanwhile':

@@ -15,13 +15,22 @@ import type { ProductSaving } from './saving.ts'
 
 const params = z.strictObject({ productId: z.string().min(1).max(200).describe('The id of the product') })
 
+const picturesSchema = z
+  .array(
+    z.strictObject({
+      image: z.string().max(2_000).describe('The address of one of the feed, or what the upload of one answered'),
+      alt: z.partialRecord(z.enum(languages), z.string()).optional().describe('What it shows, in words'),
+    }),
+  )
+  .max(100)
+
 const body = z.strictObject({
   id: z.uuid().describe('Made with the form: the same id is the same save'),
   base: z.int().min(0).describe('The revision that the form was typed over'),
   changes: z
-    .record(z.string().max(300), z.union([z.string().max(50_000), z.number(), z.null()]))
+    .record(z.string().max(300), z.union([z.string().max(50_000), z.number(), picturesSchema, z.null()]))
     .describe(
-      'By path: `name.fr`, `description.en`, `seo.title`, `baseCategory`, `discount` (percent), `prices.<sku>` (minor units of the base currency), `status`. Null: back to what the feed says',
+      'By path: `name.fr`, `description.en`, `seo.title`, `baseCategory`, `discount` (percent), `prices.<sku>` (minor units of the base currency), `status`, `images.<id of a color>` (all its pictures in their order; `images.` where the product has no colors). Null: back to what the feed says',
     ),
 })
 
@@ -94,6 +103,7 @@ export async function productEditRoutes(
   route(app, 'POST', '/api/admin/products/:productId', {
     ...staff(
       ...(['product', 'edit', 'product-not-found', 'sku-not-found', 'edit-out-of-bounds', 'edited-meanwhile'] as const),
+      ...(['color-not-found', 'picture-not-found'] as const),
       ...(['contention', 'not-permitted', 'invalid-request'] as const),
     ),
     operationId: 'saveProduct',

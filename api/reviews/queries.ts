@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Catalogue, type catalogue, frontPicture, isForSale } from '#api/catalogue/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { visitors } from '#api/visitors/index.ts'
+import { frontImage } from '#domain/product/pictures.ts'
 import { reviewIdOf } from '#domain/review/decide.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
@@ -52,7 +53,7 @@ export function reviewQueries(
   async function productModel(page: ProductPage): Promise<ReviewedProduct> {
     const [first] = page.variants
     const color = first?.color ? (await catalogue.names()).color(first.color) : null
-    const { kind, base } = frontPicture(page.garment, color, first?.images[0])
+    const { kind, base } = frontPicture(page.garment, color, first && frontImage(page.pictures, first))
     return {
       id: page.id,
       path: catalogue.paths.product(page.slug),

@@ -37,7 +37,10 @@ export type ProductRejection =
   /** The product's variants changed since: ids that were free or its own then may be another's. */
   | { readonly code: 'listed-meanwhile' }
   | { readonly code: 'sku-not-found'; readonly skus: readonly string[] }
+  | { readonly code: 'color-not-found'; readonly color: string }
+  /** Neither its feed has these pictures nor did staff bring them. */
+  | { readonly code: 'picture-not-found'; readonly images: readonly string[] }
   /** A discount is 0 to 100 percent, a price a whole number of minor units, 0 or more; a name is not empty. */
-  | { readonly code: 'edit-out-of-bounds'; readonly field: 'discount' | 'prices' | 'name' }
+  | { readonly code: 'edit-out-of-bounds'; readonly field: 'discount' | 'prices' | 'name' | 'images' }
   /** Somebody changed it since `checked`. */
   | { readonly code: 'edited-meanwhile' }

@@ -8,8 +8,10 @@ import {
   type ProductEdits,
   type ProductEvent,
   type ProductStatus,
+  splitPath,
 } from './events.ts'
 import { evolve, type Product } from './evolve.ts'
+import { type ChosenPictures, chosenFor, fedImages, hashOfUpload, longestAlt, mostPictures } from './pictures.ts'
 
 type Answer = Decision<ProductEvent, ProductRejection>
 
@@ -57,7 +59,7 @@ function importProduct({ productId, slug, source, feed, complete, listings }: Im
 
 function editProduct(productId: string, edits: ProductEdits, product: Product): Answer {
   if (!product) return reject({ code: 'product-not-found' })
-  const { discount, prices = {}, name = {} } = edits
+  const { discount, prices = {}, name = {}, images = {} } = edits
   if (Object.values(name).some(text => text.trim() === '')) return reject({ code: 'edit-out-of-bounds', field: 'name' })
   if (discount !== undefined && !(discount >= 0 && discount <= 100)) {
     return reject({ code: 'edit-out-of-bounds', field: 'discount' })
@@ -68,8 +70,28 @@ function editProduct(productId: string, edits: ProductEdits, product: Product): 
   const known = new Set(product.feed.variants.map(variant => variant.sku))
   const unknown = Object.keys(prices).filter(sku => !known.has(sku))
   if (unknown.length > 0) return reject({ code: 'sku-not-found', skus: unknown })
+  const wrong = wrongPictures(images, product)
+  if (wrong) return reject(wrong)
   if (same(product.edits, mergeEdits(product.edits, edits))) return accept()
   return accept({ type: 'ProductEdited', data: { productId, edits } })
+}
+
+/** Each colour takes some pictures, each once: those of its feed, those that it has already, and those that staff brought. */
+function wrongPictures(images: ChosenPictures, { feed, edits }: NonNullable<Product>): ProductRejection | null {
+  const colors = new Set(feed.variants.map(({ color }) => color))
+  for (const [id, pictures] of Object.entries(images)) {
+    const color = id === '' ? null : id
+    if (!colors.has(color)) return { code: 'color-not-found', color: id }
+    const chosen = pictures.map(({ image }) => image)
+    const isLong = pictures.some(({ alt = {} }) => Object.values(alt).some(text => text.length > longestAlt))
+    if (isLong || chosen.length > mostPictures || new Set(chosen).size < chosen.length)
+      return { code: 'edit-out-of-bounds', field: 'images' }
+    const standing = chosenFor(edits.images, color)?.map(({ image }) => image) ?? []
+    const known = new Set([...fedImages(feed, color), ...standing])
+    const unknown = chosen.filter(image => hashOfUpload(image) === null && !known.has(image))
+    if (unknown.length > 0) return { code: 'picture-not-found', images: unknown }
+  }
+  return null
 }
 
 type Release = Extract<ProductCommand, { type: 'ReleaseEdits' }>['data']
@@ -84,7 +106,7 @@ function releaseEdits({ productId, ...wish }: Release, product: Product): Answer
 }
 
 function stands(edits: ProductEdits, path: EditField): boolean {
-  const [field = '', part] = path.split('.')
+  const [field, part] = splitPath(path)
   const value = Object.hasOwn(edits, field) ? edits[field as keyof ProductEdits] : undefined
   return part === undefined ? value !== undefined : typeof value === 'object' && Object.hasOwn(value, part)
 }

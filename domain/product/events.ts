@@ -1,6 +1,7 @@
 import type { Messages } from '../shared/decider.ts'
 import { type Language, type LocalizedText, languages } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
+import type { ChosenPictures } from './pictures.ts'
 
 /** Names whose feed it is: the kind of the feed, or what the owner calls the supplier. */
 export type FeedSource = string
@@ -67,7 +68,7 @@ export type FeedProduct = {
   readonly seo?: { readonly title?: string; readonly description?: string }
 }
 
-/** Staff edits stand over the feed, field by field: texts by language, `prices` by SKU. */
+/** Staff edits stand over the feed, field by field: texts by language, `prices` by SKU, `images` by colour. */
 export type ProductEdits = {
   readonly name?: LocalizedText
   readonly description?: LocalizedText
@@ -76,6 +77,7 @@ export type ProductEdits = {
   readonly discount?: number
   readonly prices?: { readonly [sku: string]: Minor }
   readonly seo?: NonNullable<FeedProduct['seo']>
+  readonly images?: ChosenPictures
 }
 
 /** Names a field that staff can edit; prices are named by their SKUs. */
@@ -84,7 +86,9 @@ export type EditField =
   | 'discount'
   | `${'name' | 'description'}.${Language}`
   | `seo.${'title' | 'description'}`
+  | `images.${string}`
 
+/** Those that every product has; pictures are edited colour by colour. */
 export const editFields: readonly EditField[] = [
   ...languages.flatMap(language => [`name.${language}`, `description.${language}`] as const),
   ...(['baseCategory', 'discount', 'seo.title', 'seo.description'] as const),
@@ -104,7 +108,7 @@ export function mergeEdits(before: ProductEdits, edits: ProductEdits): ProductEd
 export function withoutEdits(edits: ProductEdits, fields: readonly EditField[], skus: readonly string[]): ProductEdits {
   const gone = new Map<string, Set<string>>([['prices', new Set(skus)]])
   for (const path of fields) {
-    const [field = '', part = ''] = path.split('.')
+    const [field, part = ''] = splitPath(path)
     gone.set(field, new Set([...(gone.get(field) ?? []), part]))
   }
   const left: Record<string, unknown> = {}
@@ -131,6 +135,17 @@ const ofPrice = 'prices.'
 export const pricePath = (sku: string): EditPath => `${ofPrice}${sku}`
 /** Null: it is no price. */
 export const skuOf = (path: string): string | null => (path.startsWith(ofPrice) ? path.slice(ofPrice.length) : null)
+
+const ofImages = 'images.'
+export const imagesPath = (color: string): EditField => `${ofImages}${color}`
+/** The colour whose pictures a path names. Null: it names something else. */
+export const colorOf = (path: string): string | null => (path.startsWith(ofImages) ? path.slice(ofImages.length) : null)
+
+/** The field of a path, and which part of it. */
+export function splitPath(path: string): readonly [field: string, part?: string] {
+  const dot = path.indexOf('.')
+  return dot < 0 ? [path] : [path.slice(0, dot), path.slice(dot + 1)]
+}
 
 /** The paths that an event changes. */
 export function pathsOf(event: EditsEvent): readonly EditPath[] {

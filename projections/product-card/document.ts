@@ -65,6 +65,8 @@ export type StoredProductCard = ProductCard & {
     readonly edits: ProductEdits
     /** What the feed says where staff say another. */
     readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory'>
+    /** The feed's picture of each colour, where staff chose pictures of some. */
+    readonly fedImages?: readonly string[]
     readonly feedStatus: ProductStatus
     readonly staffStatus: ProductStatus | null
     readonly discontinued: boolean

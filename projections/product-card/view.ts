@@ -6,6 +6,7 @@ import {
   type ProductEvent,
   productEvents,
 } from '#domain/product/events.ts'
+import { chosenFor } from '#domain/product/pictures.ts'
 import { type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { reductionOf } from '#domain/shared/selling-price.ts'
@@ -20,13 +21,13 @@ import { closeoutsOf, isInStock, lastOf, lowestOf, withFeed, withStock } from '.
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 9,
+  version: 10,
   handles: [...productEvents, ...stockEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(card, event) {
     if (event.type === 'ProductImported') {
       const { productId, slug, feed } = event.data
-      return visible(priced(imported(card, productId, slug, feed, event.at)))
+      return visible(priced(pictured(imported(card, productId, slug, feed, event.at))))
     }
     if (!card) return undefined
     const { fold } = card
@@ -138,12 +139,33 @@ function edited(card: StoredProductCard, edits: ProductEdits): StoredProductCard
   const { fed, ...fold } = card.fold
   const said = fed ?? { name: card.name, baseCategory: card.category }
   const texts = editedTexts({ ...said, description: {} }, edits)
-  return priced({
+  return priced(
+    pictured({
+      ...card,
+      name: texts.name,
+      category: texts.baseCategory,
+      fold: { ...fold, edits, ...fedWith(said, edits) },
+    }),
+  )
+}
+
+/** The card with the pictures that staff chose. */
+function pictured({ image, ...card }: StoredProductCard): StoredProductCard {
+  const { fedImages, ...fold } = card.fold
+  const isPlain = card.colors.length === 0
+  const fed = fedImages ?? (isPlain ? [image ?? ''] : card.colors.map(color => color.image))
+  const { images } = fold.edits
+  const front = (color: string | null, place: number) => {
+    const chosen = chosenFor(images, color)
+    return chosen ? (chosen[0]?.image ?? '') : fed[place]!
+  }
+  const plain = isPlain ? front(null, 0) : ''
+  return {
     ...card,
-    name: texts.name,
-    category: texts.baseCategory,
-    fold: { ...fold, edits, ...fedWith(said, edits) },
-  })
+    colors: card.colors.map((color, place) => ({ ...color, image: front(color.id, place) })),
+    ...(plain && { image: plain }),
+    fold: { ...fold, ...(images && { fedImages: fed }) },
+  }
 }
 
 function fedWith({ name, baseCategory }: Pick<FeedProduct, 'name' | 'baseCategory'>, edits: ProductEdits) {

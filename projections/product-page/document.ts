@@ -6,6 +6,7 @@ import type {
   ProductEdits,
   ProductStatus,
 } from '#domain/product/events.ts'
+import type { ChosenPictures } from '#domain/product/pictures.ts'
 import type { Ratings } from '#domain/shared/ratings.ts'
 
 export type ProductPageVariant = FeedVariant & {
@@ -29,6 +30,8 @@ export type ProductPage = {
   /** The ratings behind these numbers; absent while nobody has reviewed it. */
   readonly ratings?: Ratings
   readonly edits: ProductEdits
+  /** Pictures of staff, over those of the feed that the variants have. */
+  readonly pictures?: ChosenPictures
   /** What the feed says where texts of staff stand over it. */
   readonly fed?: FeedTexts
   /** Whose feed told of it last, and when. */

@@ -8,6 +8,7 @@ import {
   type ProductEvent,
   productEvents,
 } from '#domain/product/events.ts'
+import { uploadsIn } from '#domain/product/pictures.ts'
 import { type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { unitPrice } from '#domain/shared/selling-price.ts'
@@ -18,7 +19,7 @@ import type { ProductPage, ProductPageVariant } from './document.ts'
 /** Drafts, archived and discontinued products are here too: a reader looks at `status` and `discontinued`. */
 export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   name: 'product-page',
-  version: 6,
+  version: 7,
   handles: [...productEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(page, event) {
@@ -53,7 +54,12 @@ export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
       }
     }
   },
-  indexes: { bySlug: page => [page.slug], bySku: page => page.variants.map(variant => variant.sku) },
+  indexes: {
+    bySlug: page => [page.slug],
+    bySku: page => page.variants.map(variant => variant.sku),
+    /** Of uploads: whoever tidies them up looks here. */
+    byPicture: page => uploadsIn(page.pictures),
+  },
   shown: ({
     edits: _edits,
     fed: _fed,
@@ -110,6 +116,7 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
     reviewCount: page.reviewCount,
     ...(page.ratings && { ratings: page.ratings }),
     edits,
+    ...(edits.images && { pictures: edits.images }),
     ...(staffStatus && { staffStatus }),
     addedAt: page.addedAt,
     changedAt: page.changedAt,
@@ -117,12 +124,13 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
   }
 }
 
-function withEdits({ fed, seo: _seo, ...page }: ProductPage, edits: ProductEdits): ProductPage {
+function withEdits({ fed, seo: _seo, pictures: _pictures, ...page }: ProductPage, edits: ProductEdits): ProductPage {
   const { name, description, baseCategory } = page
   const said = fed ?? { name, description, baseCategory, ...(_seo && { seo: _seo }) }
   return {
     ...page,
     edits,
+    ...(edits.images && { pictures: edits.images }),
     ...textsOf(said, edits),
     discount: edits.discount ?? 0,
     variants: page.variants.map(variant => priced(variant, edits)),

@@ -22,7 +22,7 @@ export type ProductRow = {
   readonly colors: readonly string[]
   readonly variants: number
   readonly garment: string
-  /** The first picture of its feed; null: the garment is drawn. */
+  /** Its first picture; null: the garment is drawn. */
   readonly image: string | null
   /** The span of prices that shoppers see; null: it has no variant. */
   readonly lowest: Minor | null
@@ -47,6 +47,8 @@ export type StoredProductRow = ProductRow & {
     readonly edits: ProductEdits
     /** What the feed says where staff say another. */
     readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory'>
+    /** The feed's first picture of each colour; none where it has no pictures at all. */
+    readonly fedImages: readonly string[]
     readonly feedStatus: ProductStatus
     readonly staffStatus: ProductStatus | null
     readonly discontinued: boolean

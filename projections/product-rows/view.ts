@@ -7,6 +7,7 @@ import {
   type ProductEvent,
   productEvents,
 } from '#domain/product/events.ts'
+import { chosenFor, fedImages } from '#domain/product/pictures.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { sum } from '#domain/shared/money.ts'
 import { levelsAfter, type StockEvent, stockEvents } from '#domain/stock/events.ts'
@@ -26,7 +27,7 @@ const tallies = listTallies(productList)
 /** One row a product, for the list of products: also of drafts and of what is sold no more. */
 export const productRows = projection<StoredProductRow, ProductEvent | StockEvent>({
   name: 'product-rows',
-  version: 1,
+  version: 2,
   handles: [...productEvents, ...stockEvents],
   ids: event => [event.data.productId],
   project(row, event) {
@@ -77,12 +78,15 @@ function imported(
 ): StoredProductRow {
   const edits = before?.fold.edits ?? {}
   const texts = editedTexts(feed, edits)
+  const colors = [...new Set(feed.variants.flatMap(({ color }) => color ?? []))]
+  const images = keysOf(colors).map(color => fedImages(feed, color)[0] ?? '')
+  const pictured = images.some(image => image !== '') ? images : []
   return {
     ...{ productId, slug, name: texts.name, style: feed.style, brand: feed.brand, category: texts.baseCategory },
-    colors: [...new Set(feed.variants.flatMap(({ color }) => color ?? []))],
+    colors,
     variants: feed.variants.length,
     garment: feed.garment,
-    image: feed.variants.find(({ images }) => images.length > 0)?.images[0] ?? feed.moreImages?.[0] ?? null,
+    image: imageOf(colors, pictured, edits),
     ...uncounted,
     state: 'active',
     source,
@@ -91,6 +95,7 @@ function imported(
       variants: withFeed(before?.fold.variants ?? [], feed.variants),
       edits,
       ...fedWith(feed, edits),
+      fedImages: pictured,
       feedStatus: feed.status ?? 'active',
       staffStatus: before?.fold.staffStatus ?? null,
       discontinued: false,
@@ -104,7 +109,20 @@ function edited(row: StoredProductRow, event: EditsEvent): StoredProductRow {
   const edits = editsAfter(fold.edits, event)
   const said = fed ?? { name: row.name, baseCategory: row.category }
   const { name, baseCategory } = editedTexts({ ...said, description: {} }, edits)
-  return { ...row, name, category: baseCategory, fold: { ...fold, edits, ...fedWith(said, edits) } }
+  const image = imageOf(row.colors, fold.fedImages, edits)
+  return { ...row, name, category: baseCategory, image, fold: { ...fold, edits, ...fedWith(said, edits) } }
+}
+
+/** A product without colours has its pictures under null. */
+const keysOf = (colors: readonly string[]): readonly (string | null)[] => (colors.length > 0 ? colors : [null])
+
+/** The first picture of the first colour that has one. */
+function imageOf(colors: readonly string[], fed: readonly string[], { images }: ProductEdits): string | null {
+  const fronts = keysOf(colors).map((color, place) => {
+    const chosen = chosenFor(images, color)
+    return chosen ? chosen[0]?.image : fed[place]
+  })
+  return fronts.find(image => image) ?? null
 }
 
 function fedWith({ name, baseCategory }: Pick<FeedProduct, 'name' | 'baseCategory'>, edits: ProductEdits) {

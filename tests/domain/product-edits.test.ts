@@ -9,6 +9,7 @@ import {
   type ProductEdits,
   type ProductEvent,
 } from '#domain/product/events.ts'
+import { type ChosenPictures, longestAlt, mostPictures, picturesOf, uploadedImage } from '#domain/product/pictures.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
 import { fold } from '../support/fold.ts'
 import { given } from '../support/given.ts'
@@ -39,6 +40,74 @@ describe('edits stand over the feed part by part', () => {
     given(product, [tee])
       .when({ type: 'EditProduct', data: { productId, edits: { name: { fr: ' ' } } } })
       .rejects({ code: 'edit-out-of-bounds', field: 'name' }))
+})
+
+describe('pictures of a colour', () => {
+  const [front, back] = ['https://feed.example/front.jpg', 'https://feed.example/back.jpg']
+  const upload = uploadedImage('a'.repeat(64))
+  const pictured = imported([
+    variant('TEE-S', { images: [front] }),
+    variant('TEE-M', { images: [front, back] }),
+    variant('RED-S', { color: 'red' }),
+  ])
+  const choose = (images: ChosenPictures): ProductCommand => ({
+    type: 'EditProduct',
+    data: { productId, edits: { images } },
+  })
+  const many = Array.from({ length: mostPictures + 1 }, (_, at) => ({
+    image: uploadedImage(`${at}`.padStart(64, '0')),
+  }))
+
+  test('stand in another order, with words and with uploads, over those of the feed', () => {
+    const images = { navy: [{ image: upload, alt: { en: 'Worn' } }, { image: back }] }
+    given(product, [pictured]).when(choose(images)).then(edited({ images }))
+    const { feed: fed, edits } = fold(product, [pictured, edited({ images })])!
+    expect(picturesOf({ ...fed, pictures: edits.images! }, 'navy').map(({ image }) => image)).toEqual([upload, back])
+    expect(picturesOf({ ...fed, pictures: edits.images! }, 'red')).toEqual([])
+  })
+  test('of two colours are two edits', () =>
+    expect(
+      fold(product, [pictured, edited({ images: { navy: [] } }), edited({ images: { red: [{ image: upload }] } })])
+        ?.edits.images,
+    ).toEqual({ navy: [], red: [{ image: upload }] }))
+  test('go back to the feed colour by colour', () =>
+    given(product, [pictured, edited({ images: { navy: [], red: [] } })])
+      .when(release(['images.navy', 'images.green']))
+      .then(withdrawn(['images.navy'])))
+  test('that its feed dropped may stay where they were chosen before, and come nowhere else', () => {
+    const chosen = edited({ images: { navy: [{ image: back }, { image: front }] } })
+    const without = imported([variant('TEE-S', { images: [front] }), variant('RED-S', { color: 'red' })])
+    given(product, [pictured, chosen, without])
+      .when(choose({ navy: [{ image: back }] }))
+      .then(edited({ images: { navy: [{ image: back }] } }))
+    given(product, [pictured, chosen, without])
+      .when(choose({ red: [{ image: back }] }))
+      .rejects({ code: 'picture-not-found', images: [back] })
+  })
+  test.each([
+    ['too many', many],
+    ['the same one twice', [{ image: upload }, { image: upload }]],
+    ['words without end', [{ image: upload, alt: { fr: 'x'.repeat(longestAlt + 1) } }]],
+  ])('%s are refused', (_, pictures) =>
+    given(product, [pictured])
+      .when(choose({ navy: pictures }))
+      .rejects({ code: 'edit-out-of-bounds', field: 'images' }),
+  )
+  test('of a colour that it does not have are refused; without colours they stand under nothing', () => {
+    given(product, [pictured])
+      .when(choose({ green: [] }))
+      .rejects({ code: 'color-not-found', color: 'green' })
+    given(product, [pictured])
+      .when(choose({ '': [] }))
+      .rejects({ code: 'color-not-found', color: '' })
+    given(product, [imported([variant('MUG', { color: null })])])
+      .when(choose({ '': [{ image: upload }] }))
+      .then(edited({ images: { '': [{ image: upload }] } }))
+  })
+  test('an address that only looks like an upload is none', () =>
+    given(product, [pictured])
+      .when(choose({ navy: [{ image: 'blob:../keys' }] }))
+      .rejects({ code: 'picture-not-found', images: ['blob:../keys'] }))
 })
 
 describe('ReleaseEdits', () => {
@@ -103,6 +172,7 @@ const anyEdits = fc.record(
     discount: fc.integer({ min: 0, max: 100 }),
     prices: fc.dictionary(fc.constantFrom(...skus), fc.integer({ min: 0, max: 9999 })),
     seo: fc.record({ title: fc.string(), description: fc.string() }, { requiredKeys: [] }),
+    images: fc.record({ navy: fc.constantFrom([], [{ image: uploadedImage('a'.repeat(64)) }]) }),
   },
   { requiredKeys: [] },
 )
@@ -127,7 +197,7 @@ test('any edits, then all of them released: the shop says what the feed says', (
       for (const edits of all) handle({ type: 'EditProduct', data: { productId, edits } })
       // In two parts, however they are cut.
       handle(release(editFields.slice(0, releasedFirst), skus.slice(0, releasedFirst)))
-      handle(release(editFields, skus))
+      handle(release([...editFields, 'images.navy'], skus))
       expect(editedTexts(state!.feed, state!.edits)).toEqual(editedTexts(fed, {}))
       expect(withoutEmpty(state!.edits)).toEqual({})
     }),

@@ -2,10 +2,14 @@ import type { Minor } from '#domain/shared/money.ts'
 
 export type Link = { readonly label: string; readonly path: string }
 
-/** A garment drawing or a feed's picture. `base` + `-${width}.avif|webp` are rasters, `svg` the master; `src` a single address. */
-export type Picture =
+/**
+ * A garment drawing, or a picture of a feed or of staff. `base` + `-${width}.avif|webp` are rasters, `svg` the master; `src` a
+ * single address; `alt` what staff say that it shows.
+ */
+export type Picture = (
   | { readonly kind: 'garment'; readonly base: string; readonly svg: string }
   | { readonly kind: 'photo'; readonly base: string; readonly src: string }
+) & { readonly alt?: string }
 
 /** A picture by its address alone, for pages that carry hundreds of them; `pictureAddress` tells the single one. */
 export type PictureBase = Pick<Picture, 'kind' | 'base'>

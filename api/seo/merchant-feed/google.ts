@@ -4,7 +4,6 @@ import {
   type Catalogue,
   descriptionLines,
   galleryOf,
-  imagesOf,
   isForSale,
   type Names,
   type ShownCurrency,
@@ -12,6 +11,7 @@ import {
   variantPath,
 } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
+import { chosenFor, picturesOf } from '#domain/product/pictures.ts'
 import { wideDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
@@ -107,7 +107,7 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
   const title = cut([brand, name].filter(Boolean).join(' '), longest.title - choiceNamed.length) + choiceNamed
   const told = [...descriptionLines(textIn(page.description, language)), ...tableLines(page.tables)]
   const description = told.join('\n') || title
-  const [picture, ...more] = picturesOf(page, variant, color).map(shown => origin + cardAddress(shown))
+  const [picture, ...more] = galleryOfVariant(page, variant, color).map(shown => origin + cardAddress(shown))
   const gtin = validGtin(variant.gtin)
   const price = amount(currency.unit(variant.was ?? variant.sellingPrice))
   const sale = variant.was === null ? null : amount(currency.unit(variant.sellingPrice))
@@ -142,9 +142,10 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
 }
 
 /** Those of the variant's own colour. */
-function picturesOf(page: ProductPage, variant: ProductPageVariant, color: ReturnType<Names['color']> | null) {
-  const images = new Set([...variant.images, ...imagesOf(page, variant.color)])
-  return galleryOf(page.garment, color, [...images]).slice(0, mostPictures)
+function galleryOfVariant(page: ProductPage, variant: ProductPageVariant, color: ReturnType<Names['color']> | null) {
+  const images = new Set([...variant.images, ...picturesOf(page, variant.color).map(({ image }) => image)])
+  const chosen = chosenFor(page.pictures, variant.color) ?? Array.from(images, image => ({ image }))
+  return galleryOf(page.garment, color, chosen).slice(0, mostPictures)
 }
 
 /** Names that are too long would be the same after a cut, so their end becomes a hash of the whole. */

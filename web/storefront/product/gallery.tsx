@@ -37,6 +37,7 @@ export function Gallery({ product, color, pictures, small }: Props) {
     setAt(to)
   }
   const alt = (picture: PictureModel, i: number) => {
+    if (picture.alt) return picture.alt
     const view = viewOf(picture)
     const name = view ? t(`view.${view}`) : t('view.other', { number: number(i + 1) })
     return [product, color, name].filter(Boolean).join(', ')
