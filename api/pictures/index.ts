@@ -9,18 +9,22 @@ import { iconRoutes } from './icon-routes.ts'
 import { fetchPhoto, openPhotos, openPictureHosts } from './photos.ts'
 import { createRenderer } from './renderer.ts'
 import { pictureRoutes } from './routes.ts'
+import { openUploads } from './uploads.ts'
 
 export { type GarmentPicture, garmentPicture, photoPicture } from './address.ts'
 export { garmentOf } from './garments/garment-of.ts'
 export { drawnStyle, type GarmentView, garmentStyles } from './garments/templates.ts'
+export { mostUploadBytes, UploadRefused, type Uploads } from './uploads.ts'
 
-/** Drawn garments, photos of feeds, the owner's own files, and the icons of the shop. */
+/** Drawn garments, photos of feeds, pictures that staff bring, the owner's own files, and the icons of the shop. */
 export const pictures = feature({
   name: 'pictures',
   needs: [settings],
-  open({ config, folder, logger, pictureSecret, fetchPublic }, { settings }) {
+  open({ blobs, config, folder, logger, pictureSecret, fetchPublic }, { settings }) {
     keyPictures(pictureSecret)
+    const uploads = openUploads(blobs.pictures)
     return {
+      offers: { uploads },
       async routes(app) {
         const most = config.PICTURES_MB * 1024 * 1024
         const cache = await openRasterCache(join(folder.path, 'pictures', 'drawn'), drawingVersion(), most)
@@ -38,7 +42,7 @@ export const pictures = feature({
           fetchPhoto: (url, hosts) => fetchPhoto(url, hosts, fetchPublic),
           onRefused: (url, error) => logger.warn({ url, reason: String(error) }, 'a picture of a feed cannot be shown'),
         })
-        await app.register(pictureRoutes, { cache, renderer, photos })
+        await app.register(pictureRoutes, { cache, renderer, photos, uploads })
         await app.register(ownersFiles, folder)
         await app.register(iconRoutes, { settings, renderer, path: folder.path })
       },

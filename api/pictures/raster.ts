@@ -18,7 +18,7 @@ const well = hexOf([0.953, 0.003, 250])
 let loading: Promise<typeof Sharp> | undefined
 
 /** Loaded with the first picture to draw: ten megabytes that a server whose pictures are all kept never needs. */
-function loadSharp(): Promise<typeof Sharp> {
+export function loadSharp(): Promise<typeof Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // One thread a picture: encoding must not starve the server, which shares the cores with it.
     sharp.concurrency(1)
@@ -28,7 +28,7 @@ function loadSharp(): Promise<typeof Sharp> {
   return loading
 }
 
-const photoLimits = { limitInputPixels: 60_000_000 } as const
+export const photoLimits = { limitInputPixels: 60_000_000 } as const
 
 /** Draws an SVG, or resizes a photograph, to one width. Quality 60 measured 45–50 dB against the master. */
 export async function encode(source: Buffer, { width, format }: Raster): Promise<Buffer> {

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { hashOfUpload } from '#domain/product/pictures.ts'
 import { type GarmentPicture, garmentPicture, type PictureSubject, photoPicture, subjectOf } from './address.ts'
 import type { BoundedFolder } from './bounded-folder.ts'
 import { drawGarment } from './garments/draw.ts'
 import type { Photos } from './photos.ts'
 import { cardWidth, contentTypes, type Raster, type RasterFormat, rasterFormats, rasterWidths } from './raster.ts'
 import { fileOf, type Renderer } from './renderer.ts'
+import type { Uploads } from './uploads.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const pattern = new RegExp(
@@ -32,16 +34,28 @@ function rasterIn({ card, width, format }: Groups): Exclude<Raster, { format: 'p
   return format ? { format: format as RasterFormat, width: Number(width) } : null
 }
 
+const uploadOf = (subject: PictureSubject) => (subject.kind === 'photo' ? hashOfUpload(subject.photo.url) : null)
 const fileEnd = ({ width, format }: Raster) => `-${width}.${format}`
 
 /**
  * GET /pictures/{address}.svg and {address}-{width}.{avif|webp}. A raster that is not drawn yet answers with the vector,
  * uncached, and is drawn in the background; a photograph that cannot be had answers with its garment. {address}-1200.jpg
- * is the card, which is waited for: readers of a feed or of a page's data take no vector.
+ * is the card, which is waited for: readers of a feed or of a page's data take no vector. What staff brought is waited for
+ * too, since it is here already: nobody should see a drawing in its place.
  */
 export async function pictureRoutes(
   app: FastifyInstance,
-  { cache, renderer, photos }: { readonly cache: BoundedFolder; readonly renderer: Renderer; readonly photos: Photos },
+  {
+    cache,
+    renderer,
+    photos,
+    uploads,
+  }: {
+    readonly cache: BoundedFolder
+    readonly renderer: Renderer
+    readonly photos: Photos
+    readonly uploads: Pick<Uploads, 'get'>
+  },
 ): Promise<void> {
   const params = z.object({ '*': z.string().max(1_500) })
   app.get<{ Params: z.infer<typeof params> }>(
@@ -65,7 +79,9 @@ export async function pictureRoutes(
       const isCard = raster.format === 'jpg'
       const bytes =
         (await cache.get(fileOf(name, raster))) ??
-        (isCard ? await renderer.drawn(name, raster, () => sourceOf(subject, name)) : null)
+        (isCard || uploadOf(subject) !== null
+          ? await renderer.drawn(name, raster, () => sourceOf(subject, name))
+          : null)
       if (bytes)
         return reply.header('content-type', contentTypes[raster.format]).header('cache-control', forever).send(bytes)
       if (isCard && subject.kind === 'photo') {
@@ -79,6 +95,8 @@ export async function pictureRoutes(
   )
 
   async function sourceOf(subject: PictureSubject, name: string): Promise<Buffer | null> {
+    const upload = uploadOf(subject)
+    if (upload !== null) return uploads.get(upload)
     if (subject.kind === 'photo') return photos.get(subject.photo.url)
     return Buffer.from(drawingOf(subject.garment, name))
   }

@@ -16,7 +16,9 @@ import type { ProductEditorModel } from '#web/models/product-editor.ts'
 import type { ProductListModel } from '#web/models/product-list.ts'
 import { productActs } from './bulk-actions.ts'
 import { productEditor } from './editor.ts'
+import { tidyPictures } from './kept-pictures.ts'
 import { addProduct } from './new-product.ts'
+import { pictureUploadRoutes } from './picture-routes.ts'
 import { productListModel, productRowList } from './product-list.ts'
 import { productEditRoutes } from './routes.ts'
 import { createProductSaving } from './saving.ts'
@@ -31,11 +33,15 @@ export const products = feature({
   views: [productRows],
   open(engines, offered) {
     const { handler, now } = engines
-    const { visitorOf, catalogue, catalogueOf, jobs, settings, variantClaims } = offered
+    const { visitorOf, catalogue, catalogueOf, jobs, settings, uploads, variantClaims } = offered
     const list = openList(productRowList(now), engines)
     return {
       offers: { productList: list },
-      sweeps: [list.sweep, jobSweep({ ...engines, ...offered, list, acts: productActs(engines) })],
+      sweeps: [
+        list.sweep,
+        jobSweep({ ...engines, ...offered, list, acts: productActs(engines) }),
+        tidyPictures(engines),
+      ],
       queries: (ask: Ask) => ({
         async productEditor(productId: string): Promise<ProductEditorModel | null> {
           const [visitor, shop] = await Promise.all([visitorOf(ask.request), settings()])
@@ -79,6 +85,11 @@ export const products = feature({
           add: (wish, language, by) =>
             addProduct(wish, language, catalogue(language), by, { ...engines, variantClaims }),
           visitorOf,
+        })
+        await app.register(pictureUploadRoutes, {
+          ...engines,
+          uploads,
+          colorOf: async id => (await catalogue('en').names()).color(id),
         })
         await app.register(bulkRoutes, { list, path, jobs, visitorOf, now })
       },

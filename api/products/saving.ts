@@ -8,9 +8,10 @@ import type { Position, StoredEvent } from '#domain/shared/event-store.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { EditedMeanwhile } from '#web/models/edited-meanwhile.ts'
 import { type Changes, type ReadChanges, readChanges, statusPath, valueAt } from './changes.ts'
+import { keepPictures } from './kept-pictures.ts'
 import { productProblem } from './product-problem.ts'
 
-export type SavingDeps = Pick<Engines, 'store' | 'readModels'> & { readonly handler: CommandHandler }
+export type SavingDeps = Pick<Engines, 'blobs' | 'store' | 'readModels'> & { readonly handler: CommandHandler }
 
 export type Wish = {
   /** Made with the form: the same id is the same save. */
@@ -27,7 +28,7 @@ export type SaveAnswer =
 type Touch = { readonly paths: ReadonlySet<string>; readonly actor: string; readonly at: string }
 
 /** Saves what a form changed of a product, beside what others change of it at the same time. */
-export function createProductSaving({ handler, store, readModels }: SavingDeps) {
+export function createProductSaving({ blobs, handler, store, readModels }: SavingDeps) {
   const streamOf = (productId: string) => `${aggregate.name}-${productId}`
 
   async function* eventsOf(productId: string, after: number): AsyncGenerator<StoredEvent<ProductEvent>> {
@@ -92,6 +93,9 @@ export function createProductSaving({ handler, store, readModels }: SavingDeps) 
     }
     const met = metIn(state, read, wish.changes, touches)
     if (met.met.length > 0) return refused(await meanwhile(productId, wish, met, revision))
+    const pictures = { wanted: read.edits.images, had: state.edits.images }
+    if (!(await keepPictures(pictures, { blobs })))
+      return refused(productProblem({ code: 'picture-not-found', images: [] }))
     const command = { type: 'SaveProduct', data: { productId, checked: state.revision, ...read } } as const
     const saved = await handler.handle(aggregate, productId, command, { ...by, commandId })
     if (saved.ok) return saved

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,9 +60,35 @@ describe('blobs: a folder', () => {
     writer.kill('SIGKILL')
     await exited
     expect((await files(path)).some(name => name.endsWith('.part'))).toBe(true)
+    const [half] = (await files(path)).map(name => join(path, name))
+    // Another process may be writing it, until nobody has for long.
+    await openBlobFolder(path)
+    expect(await files(path)).toHaveLength(1)
+    const lately = Date.now() / 1000 - 2 * 60 * 60
+    await utimes(half!, lately, lately)
     const blobs = await openBlobFolder(path)
     for await (const found of blobs.list()) throw new Error(`half a blob is listed: ${found.hash}`)
     expect(await files(path)).toEqual([])
+    await dispose()
+  })
+
+  test('one that a killed process was about to delete is there at the next start', async () => {
+    const { path, dispose } = await place()
+    const { hash } = await (await openBlobFolder(path)).put(bytes(1))
+    const file = join(path, hash.slice(0, 2), hash)
+    await rename(file, `${file}.going`)
+    expect(await (await openBlobFolder(path)).has(hash)).toBe(true)
+    await dispose()
+  })
+
+  test('two processes share it', async () => {
+    const { path, dispose } = await place()
+    const [here, there] = [await openBlobFolder(path), await openBlobFolder(path)]
+    const { hash } = await here.put(bytes(2))
+    expect(await there.has(hash)).toBe(true)
+    expect(await there.renew(hash)).toBe(true)
+    await there.delete(hash)
+    expect(await here.has(hash)).toBe(false)
     await dispose()
   })
 })

@@ -77,10 +77,23 @@ export function blobsContract(begin: () => Promise<BlobsUnderTest>): void {
       expect(await whole(blobs, hash)).toEqual(bytes)
     })
 
+    test('one that was renewed since a time is not deleted as one from before it', async () => {
+      const { hash, putAt } = await blobs.put(inParts(randomBytes(100), 100))
+      await blobs.delete(hash, putAt - 60_000)
+      expect(await blobs.has(hash)).toBe(true)
+      expect(await blobs.renew(hash)).toBe(true)
+      await blobs.delete(hash, putAt - 1_000)
+      expect(await blobs.has(hash)).toBe(true)
+      await blobs.delete(hash, Date.now() + 60_000)
+      expect(await blobs.has(hash)).toBe(false)
+      expect(await blobs.renew(hash)).toBe(false)
+    })
+
     test('what is no hash names no blob', async () => {
       for (const name of ['', '..', '../../keys/vault.sqlite', 'A'.repeat(64), hashOf(Buffer.alloc(1))]) {
         expect(await blobs.get(name)).toBeNull()
         expect(await blobs.has(name)).toBe(false)
+        expect(await blobs.renew(name)).toBe(false)
         await blobs.delete(name)
       }
     })

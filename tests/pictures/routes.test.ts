@@ -10,6 +10,7 @@ import { openRasterCache } from '#api/pictures/bounded-folder.ts'
 import { openPhotos } from '#api/pictures/photos.ts'
 import { createRenderer, type Renderer } from '#api/pictures/renderer.ts'
 import { pictureRoutes } from '#api/pictures/routes.ts'
+import { uploadedImage } from '#domain/product/pictures.ts'
 import { cardAddress } from '#web/ui/card-address.ts'
 
 const tee: GarmentPicture = { style: 't-shirt', view: 'front', hexes: ['#1b2a4d'], heather: false }
@@ -19,11 +20,13 @@ let folder: string
 let app: FastifyInstance
 let renderer: Renderer
 let fetched: string[]
+let brought: Map<string, Buffer>
 let answer: () => Promise<Buffer>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   fetched = []
+  brought = new Map()
   answer = () =>
     sharp({ create: { width: 1000, height: 1250, channels: 3, background: '#c00' } })
       .jpeg()
@@ -42,7 +45,12 @@ beforeEach(async () => {
   app = fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  await app.register(pictureRoutes, { cache, renderer, photos })
+  await app.register(pictureRoutes, {
+    cache,
+    renderer,
+    photos,
+    uploads: { get: async hash => brought.get(hash) ?? null },
+  })
 })
 
 afterEach(async () => {
@@ -178,5 +186,26 @@ describe("a feed's picture", () => {
       await renderer.idle()
     }
     expect(fetched).toEqual([photo.url])
+  })
+})
+
+describe('a picture that staff brought', () => {
+  const hash = 'b'.repeat(64)
+  const own = { url: uploadedImage(hash), garment: tee }
+
+  test('is waited for, so that nobody sees a drawing in its place, and may be kept for ever', async () => {
+    brought.set(hash, await answer())
+    const response = await app.inject(`${photoPicture(own).base}-640.webp`)
+    expect(response.headers['content-type']).toBe('image/webp')
+    expect(response.headers['cache-control']).toContain('immutable')
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 640, height: 800 })
+    expect(fetched).toEqual([])
+  })
+
+  test('that is gone is its garment for now', async () => {
+    const response = await app.inject(`${photoPicture(own).base}-640.webp`)
+    expect(response.headers['content-type']).toContain('image/svg+xml')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(fetched).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type BlobHash,
@@ -13,13 +13,17 @@ import {
 
 /** The folder of files that are being written. They are never read, are not in a backup, and are deleted at the next opening. */
 const unfinished = '.part'
+/** So long nobody writes on one file: it is of a process that is gone. Several processes may share the folder. */
+const abandonedMs = 60 * 60 * 1000
+/** What is being deleted. A killed process leaves it; it is put back then. */
+const going = '.going'
 
 type Options = {
   /** Opens a file for writing; tests let a disk be full. */
   readonly openFile?: typeof open
 }
 
-/** A folder for each kind. Only one process has them, so what is half written at the opening is of one that is gone. */
+/** A folder for each kind. */
 export async function openBlobFolders(folder: string, options: Options = {}): Promise<BlobStore> {
   const opened = await Promise.all(
     blobKinds.map(async kind => [kind, await openBlobFolder(join(folder, kind), options)] as const),
@@ -32,7 +36,7 @@ export async function openBlobFolder(folder: string, { openFile = open }: Option
   const fileOf = (hash: BlobHash) => join(folder, hash.slice(0, 2), hash)
   await said(async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const name of await readdir(folder)) if (name.endsWith(unfinished)) await rm(join(folder, name))
+    await tidyUp(folder)
   })
 
   return {
@@ -74,8 +78,26 @@ export async function openBlobFolder(folder: string, { openFile = open }: Option
       })
     },
     has: async hash => isBlobHash(hash) && said(async () => (await stat(fileOf(hash)).catch(unlessGone)) !== undefined),
-    delete: async hash => {
-      if (isBlobHash(hash)) await said(() => rm(fileOf(hash), { force: true }))
+    renew: async hash =>
+      isBlobHash(hash) &&
+      said(async () => {
+        const now = new Date()
+        return utimes(fileOf(hash), now, now).then(
+          () => true,
+          error => unlessGone(error) ?? false,
+        )
+      }),
+    delete: async (hash, putBefore = Number.POSITIVE_INFINITY) => {
+      if (!isBlobHash(hash)) return
+      await said(async () => {
+        // Out of reach first: nobody can renew it between the look at its time and its end.
+        const aside = fileOf(hash) + going
+        const moved = await rename(fileOf(hash), aside).then(() => true, unlessGone)
+        if (!moved) return
+        const { mtimeMs } = await stat(aside)
+        if (mtimeMs < putBefore) await rm(aside, { force: true })
+        else await rename(aside, fileOf(hash))
+      })
     },
     async *list() {
       const names = await said(() => readdir(folder, { recursive: true }))
@@ -85,6 +107,18 @@ export async function openBlobFolder(folder: string, { openFile = open }: Option
         if (found) yield { hash, size: found.size, putAt: found.mtimeMs }
       }
     },
+  }
+}
+
+/** What processes left that are gone: half a blob is deleted, one that was about to be deleted is put back. */
+async function tidyUp(folder: string): Promise<void> {
+  const before = Date.now() - abandonedMs
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = join(folder, name)
+    if (name.endsWith(going)) await rename(file, file.slice(0, -going.length)).catch(unlessGone)
+    if (!name.endsWith(unfinished)) continue
+    const found = await stat(file).catch(unlessGone)
+    if (found && found.mtimeMs < before) await rm(file, { force: true })
   }
 }
 

@@ -23,8 +23,10 @@ export interface Blobs {
   /** Its bytes in parts; null where there is none. A blob that is deleted meanwhile is read to its end. */
   get(hash: BlobHash): Promise<AsyncIterable<Uint8Array> | null>
   has(hash: BlobHash): Promise<boolean>
-  /** One that is not there is deleted already. */
-  delete(hash: BlobHash): Promise<void>
+  /** As if it were put now; false: it is not there. Whoever is about to name a blob in the log renews it first. */
+  renew(hash: BlobHash): Promise<boolean>
+  /** One that is not there is deleted already. `putBefore`: not one that was put or renewed since that time. */
+  delete(hash: BlobHash, putBefore?: number): Promise<void>
   /** All that are whole, in no order. */
   list(): AsyncIterable<KeptBlob>
 }

@@ -51,6 +51,11 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'too-many-requests': { retryAfter: z.int().optional().describe('The same as the header `Retry-After`') },
   'feed-address-refused': { fault: z.enum(addressFaults).describe('A code for the reason') },
   'product-exists': { productId: z.string() },
+  'picture-refused': {
+    why: z
+      .enum(['empty', 'type', 'moving', 'pixels', 'broken'])
+      .describe('For clients that say it in another language'),
+  },
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {
     lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),
