@@ -1,6 +1,6 @@
 import { drawnStyle, type GarmentPicture, type GarmentView, garmentPicture, photoPicture } from '#api/pictures/index.ts'
-import type { ProductPicture } from '#domain/product/pictures.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { ProductPicture } from '#domain/shared/product-pictures.ts'
 import type { ColorModel, Picture } from '#web/models/card.ts'
 
 const heathered = /heather|melange|mélange|marl/i

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import type { FeedVariant } from '#domain/product/events.ts'
-import { frontImage } from '#domain/product/pictures.ts'
+import { frontImage } from '#domain/shared/product-pictures.ts'
 import { availableOf as inStockOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'

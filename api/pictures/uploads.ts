@@ -1,6 +1,6 @@
 import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { BlobHash, Blobs } from '#api/plumbing/engines/blobs/port.ts'
-import { uploadedImage } from '#domain/product/pictures.ts'
+import { uploadedImage } from '#domain/shared/product-pictures.ts'
 import { loadSharp, photoLimits } from './raster.ts'
 
 const megabytes = 20

@@ -9,8 +9,8 @@ import {
   splitPath,
 } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
-import { type ProductPicture, picturesOf } from '#domain/product/pictures.ts'
 import { languages } from '#domain/shared/localized-text.ts'
+import { type ProductPicture, picturesOf } from '#domain/shared/product-pictures.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
 
 /** What a form changed, by path; null: back to what the feed says. */

@@ -1,6 +1,6 @@
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { type ChosenPictures, uploadsIn } from '#domain/product/pictures.ts'
+import { type ChosenPictures, uploadsIn } from '#domain/shared/product-pictures.ts'
 import { productPage } from '#projections/product-page/view.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { ProductRejection } from '#domain/product/commands.ts'
-import { longestAlt, mostPictures } from '#domain/product/pictures.ts'
+import { longestAlt, mostPictures } from '#domain/shared/product-pictures.ts'
 
 const bounds = {
   discount: 'A discount is 0 to 100 percent.',

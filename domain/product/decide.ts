@@ -1,4 +1,12 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import {
+  type ChosenPictures,
+  chosenFor,
+  fedImages,
+  hashOfUpload,
+  longestAlt,
+  mostPictures,
+} from '../shared/product-pictures.ts'
 import type { ProductCommand, ProductRejection } from './commands.ts'
 import {
   type EditField,
@@ -11,7 +19,6 @@ import {
   splitPath,
 } from './events.ts'
 import { evolve, type Product } from './evolve.ts'
-import { type ChosenPictures, chosenFor, fedImages, hashOfUpload, longestAlt, mostPictures } from './pictures.ts'
 
 type Answer = Decision<ProductEvent, ProductRejection>
 

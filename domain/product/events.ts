@@ -1,7 +1,7 @@
 import type { Messages } from '../shared/decider.ts'
 import { type Language, type LocalizedText, languages } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
-import type { ChosenPictures } from './pictures.ts'
+import type { ChosenPictures } from '../shared/product-pictures.ts'
 
 /** Names whose feed it is: the kind of the feed, or what the owner calls the supplier. */
 export type FeedSource = string

@@ -6,8 +6,8 @@ import {
   type ProductEvent,
   productEvents,
 } from '#domain/product/events.ts'
-import { chosenFor } from '#domain/product/pictures.ts'
 import { type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
+import { chosenFor } from '#domain/shared/product-pictures.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { reductionOf } from '#domain/shared/selling-price.ts'
 import { levelsAfter, type StockEvent, stockEvents } from '#domain/stock/events.ts'

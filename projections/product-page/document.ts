@@ -6,7 +6,7 @@ import type {
   ProductEdits,
   ProductStatus,
 } from '#domain/product/events.ts'
-import type { ChosenPictures } from '#domain/product/pictures.ts'
+import type { ChosenPictures } from '#domain/shared/product-pictures.ts'
 import type { Ratings } from '#domain/shared/ratings.ts'
 
 export type ProductPageVariant = FeedVariant & {

@@ -8,8 +8,8 @@ import {
   type ProductEvent,
   productEvents,
 } from '#domain/product/events.ts'
-import { uploadsIn } from '#domain/product/pictures.ts'
 import { type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
+import { uploadsIn } from '#domain/shared/product-pictures.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { unitPrice } from '#domain/shared/selling-price.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'

@@ -7,9 +7,9 @@ import {
   type ProductEvent,
   productEvents,
 } from '#domain/product/events.ts'
-import { chosenFor, fedImages } from '#domain/product/pictures.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { sum } from '#domain/shared/money.ts'
+import { chosenFor, fedImages } from '#domain/shared/product-pictures.ts'
 import { levelsAfter, type StockEvent, stockEvents } from '#domain/stock/events.ts'
 import { dayNumber, paceDays } from '../inventory/document.ts'
 import { listIndex, listKeys, listTallies } from '../list.ts'

@@ -9,7 +9,13 @@ import {
   type ProductEdits,
   type ProductEvent,
 } from '#domain/product/events.ts'
-import { type ChosenPictures, longestAlt, mostPictures, picturesOf, uploadedImage } from '#domain/product/pictures.ts'
+import {
+  type ChosenPictures,
+  longestAlt,
+  mostPictures,
+  picturesOf,
+  uploadedImage,
+} from '#domain/shared/product-pictures.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
 import { fold } from '../support/fold.ts'
 import { given } from '../support/given.ts'

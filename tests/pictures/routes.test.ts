@@ -10,7 +10,7 @@ import { openRasterCache } from '#api/pictures/bounded-folder.ts'
 import { openPhotos } from '#api/pictures/photos.ts'
 import { createRenderer, type Renderer } from '#api/pictures/renderer.ts'
 import { pictureRoutes } from '#api/pictures/routes.ts'
-import { uploadedImage } from '#domain/product/pictures.ts'
+import { uploadedImage } from '#domain/shared/product-pictures.ts'
 import { cardAddress } from '#web/ui/card-address.ts'
 
 const tee: GarmentPicture = { style: 't-shirt', view: 'front', hexes: ['#1b2a4d'], heather: false }

@@ -1,5 +1,4 @@
-import type { LocalizedText } from '../shared/localized-text.ts'
-import type { FeedVariant } from './events.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** A picture that staff chose for a colour: one of the feed's, by its address, or one that staff brought. */
 export type ProductPicture = {
@@ -28,8 +27,9 @@ export function uploadsIn(chosen: ChosenPictures = {}): readonly string[] {
   return [...new Set(hashes)].filter(hash => hash !== null)
 }
 
+type Pictured = { readonly color: string | null; readonly images: readonly string[] }
 type Fed = {
-  readonly variants: readonly Pick<FeedVariant, 'color' | 'images'>[]
+  readonly variants: readonly Pictured[]
   readonly moreImages?: readonly string[]
 }
 
@@ -55,10 +55,7 @@ export function picturesOf(
 }
 
 /** The picture of one variant, where it has one. */
-export function frontImage(
-  pictures: ChosenPictures | undefined,
-  { color, images }: Pick<FeedVariant, 'color' | 'images'>,
-): string | undefined {
+export function frontImage(pictures: ChosenPictures | undefined, { color, images }: Pictured): string | undefined {
   const chosen = chosenFor(pictures, color)
   return chosen ? chosen[0]?.image : images[0]
 }
