@@ -4,7 +4,7 @@ import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { type FeedTexts, pathsOf } from '#domain/product/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
-import { frontImage } from '#domain/shared/product-pictures.ts'
+import { fedImages, frontImage, type ProductPicture, picturesOf } from '#domain/shared/product-pictures.ts'
 import { availableOf, levelOf, onHandOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
@@ -12,7 +12,14 @@ import { noStock } from '#projections/stock-levels/document.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import { waitingFor } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
-import type { EditedTexts, EditedVariant, ProductEditorModel } from '#web/models/product-editor.ts'
+import type { ColorModel } from '#web/models/card.ts'
+import type {
+  ColorPictures,
+  EditedPicture,
+  EditedTexts,
+  EditedVariant,
+  ProductEditorModel,
+} from '#web/models/product-editor.ts'
 
 export type EditorDeps = Pick<Engines, 'readModels'> & {
   readonly catalogue: Catalogue
@@ -54,6 +61,7 @@ export async function productEditor(
     texts: textsOf(page),
     edited: pathsOf({ type: 'ProductEdited', data: { productId, edits } }).filter(path => path !== 'discount'),
     ...{ prices, discount: page.discount },
+    pictures: (colors.length > 0 ? colors : [null]).map(color => colorPictures(page, color)),
     variants: page.variants.map(variant => variantModel(variant, stock, optionsIn(variant, names))),
     colors,
     sizes: sizes.map(id => ({ id, name: names.name('size', id) })),
@@ -67,6 +75,21 @@ export async function productEditor(
 
 function textsOf({ name, description, seo = {}, baseCategory }: FeedTexts): EditedTexts {
   return { name, description, seo, baseCategory }
+}
+
+function colorPictures(page: ProductPage, color: ColorModel | null): ColorPictures {
+  const id = color?.id ?? null
+  const shown = ({ image, alt }: ProductPicture): EditedPicture => {
+    const { kind, base } = frontPicture(page.garment, color, image)
+    return { image, ...(alt && { alt }), kind, base }
+  }
+  const { kind, base } = frontPicture(page.garment, color, undefined)
+  return {
+    color: id ?? '',
+    shown: picturesOf(page, id).map(shown),
+    fed: fedImages(page, id).map(image => shown({ image })),
+    drawn: { kind, base },
+  }
 }
 
 function variantModel(

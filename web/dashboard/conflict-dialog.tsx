@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLanguage, useWords } from '../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../models/edited-meanwhile.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +14,7 @@ type Props = {
   readonly edited: EditedMeanwhile
   readonly label: (path: string) => string
   /** How a value reads; else as it is. */
-  readonly shown?: (path: string, value: string) => string
+  readonly shown?: (path: string, value: string) => ReactNode
   /** Changes that nobody else touched: they go in with what is chosen. */
   readonly free: number
   readonly pending: boolean

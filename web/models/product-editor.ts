@@ -1,6 +1,7 @@
 import type { ProductStatus } from '#domain/product/events.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { ProductPicture } from '#domain/shared/product-pictures.ts'
 import type { AdjustmentReason } from '#domain/stock/events.ts'
 import type { ProductState } from '#projections/product-rows/document.ts'
 import type { ColorModel, PictureBase } from './card.ts'
@@ -35,6 +36,19 @@ export type EditedTexts = {
   readonly baseCategory: string
 }
 
+/** A picture as the product names it, and as it is shown. */
+export type EditedPicture = ProductPicture & PictureBase
+
+/** The pictures of one colour; `color` is '' where the product has none. */
+export type ColorPictures = {
+  readonly color: string
+  readonly shown: readonly EditedPicture[]
+  /** What the feed says. */
+  readonly fed: readonly EditedPicture[]
+  /** What shoppers see while there are none. */
+  readonly drawn: PictureBase
+}
+
 export type ProductEditorModel = {
   readonly productId: string
   /** Of the product's stream: what is typed is typed over it. */
@@ -54,6 +68,7 @@ export type ProductEditorModel = {
   /** Paths of texts that stand over the feed. */
   readonly edited: readonly string[]
   readonly prices: { readonly [sku: string]: Minor }
+  readonly pictures: readonly ColorPictures[]
   readonly discount: number
   readonly variants: readonly EditedVariant[]
   readonly colors: readonly ColorModel[]

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Refusal } from '../../../client/ask.ts'
+import { sendFile } from '../../../client/send-file.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-import { sendFile } from './send-file.ts'
 
 const most = 100 * 1024 * 1024
 
@@ -29,9 +29,10 @@ export function UploadStep() {
     setRefusal(null)
     setShare(0)
     const asked = new URLSearchParams({ name: file.name, source: String(form.get('source')).trim() })
-    const refused = await sendFile(`/api/admin/imports/${runId}?${asked}`, file, setShare)
+    const sending = { type: 'text/csv', onShare: setShare }
+    const sent = await sendFile('PUT', `/api/admin/imports/${runId}?${asked}`, file, sending)
     setShare(null)
-    if (refused) return setRefusal(refused)
+    if (!sent.success) return setRefusal(sent.problem)
     await navigate(`${prefix}/dashboard/product/import/${runId}?step=columns`)
   }
 

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
-import { type Language, languages, textIn } from '#domain/shared/localized-text.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../models/product-editor.ts'
 import { type Changes, type TextField, textState, withText } from './editing.ts'
+import { LanguageTabs } from './language-tabs.tsx'
 import { OverFeedField } from './over-feed.tsx'
 
 export type EditProps = {
@@ -32,31 +33,13 @@ export function Basics({ product, changes, onChange }: EditProps) {
         <h2 className="panel-title" id={`${id}-title`}>
           {t('basics.title')}
         </h2>
-        <div role="tablist" aria-labelledby={`${id}-title`} className="language-tabs">
-          {languages.map((language, at) => (
-            <button
-              key={language}
-              type="button"
-              role="tab"
-              id={`${id}-${language}`}
-              aria-selected={language === shown}
-              aria-controls={`${id}-panel`}
-              tabIndex={language === shown ? 0 : -1}
-              onClick={() => show(language)}
-              onKeyDown={event => {
-                const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-                if (by === undefined) return
-                const step = own === 'ar' ? -by : by
-                const next = languages[(at + step + languages.length) % languages.length]!
-                show(next)
-                document.getElementById(`${id}-${next}`)?.focus()
-              }}
-            >
-              <bdi lang={language}>{t(`language.${language}`)}</bdi>
-              {isEmpty(language) ? <small>, {t('basics.empty')}</small> : null}
-            </button>
-          ))}
-        </div>
+        <LanguageTabs
+          labelledBy={`${id}-title`}
+          tabs={id}
+          shown={shown}
+          onShow={show}
+          note={language => (isEmpty(language) ? t('basics.empty') : null)}
+        />
       </header>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className="panel-part editor-fields">
         <OverFeedField label={t('basics.name')} maxLength={300} instead={instead('name')} {...field(`name.${shown}`)} />

@@ -1,13 +1,14 @@
-import type { EditField } from '#domain/product/events.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
+import { type EditField, imagesPath } from '#domain/product/events.ts'
+import { type Language, languages } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import type { EditedVariant, ProductEditorModel } from '../../../models/product-editor.ts'
+import type { ProductPicture } from '#domain/shared/product-pictures.ts'
+import type { EditedPicture, EditedVariant, ProductEditorModel } from '../../../models/product-editor.ts'
 import type { Typed } from './grid/steps.ts'
 
 /** What is typed and not saved, by path; null: back to what the feed says. */
-export type Changes = { readonly [path: string]: string | number | null }
+export type Changes = { readonly [path: string]: string | number | readonly EditedPicture[] | null }
 
-export type TextField = Exclude<EditField, 'discount'>
+export type TextField = Exclude<EditField, 'discount' | `images.${string}`>
 
 const priceOf = (sku: string) => `prices.${sku}`
 
@@ -70,7 +71,7 @@ export function withPrices(
   changes: Changes,
   typed: ReadonlyMap<string, Typed>,
 ): Changes {
-  const next: { [path: string]: string | number | null } = { ...changes }
+  const next: { [path: string]: Changes[string] } = { ...changes }
   const fed = new Map(variants.map(({ sku, price }) => [sku, price]))
   for (const [sku, price] of typed) {
     const standing = Object.hasOwn(prices, sku) ? prices[sku] : undefined
@@ -91,4 +92,43 @@ export function cellState(product: ProductEditorModel, changes: Changes, variant
   const standing = Object.hasOwn(product.prices, sku) ? product.prices[sku]! : variant.price
   const price = mine ?? variant.price
   return { price, was: typedPrice(changes, sku) === undefined ? null : standing, over: mine !== undefined }
+}
+
+/** The pictures of a colour: those that stand or are chosen, those of the feed, and whether they are others. */
+export type PicturesState = {
+  readonly pictures: readonly EditedPicture[]
+  readonly fed: readonly EditedPicture[]
+  readonly over: boolean
+}
+
+export function picturesState(product: ProductEditorModel, changes: Changes, color: string): PicturesState {
+  const { shown = [], fed = [] } = product.pictures.find(each => each.color === color) ?? {}
+  const chosen = changes[imagesPath(color)] as readonly EditedPicture[] | null | undefined
+  if (chosen === undefined) return { pictures: shown, fed, over: product.edited.includes(imagesPath(color)) }
+  return { pictures: chosen ?? fed, fed, over: chosen !== null }
+}
+
+/** The changes once pictures of a colour are chosen; those that stand already are no change, those of the feed go back to it. */
+export function withPictures(
+  product: ProductEditorModel,
+  changes: Changes,
+  color: string,
+  pictures: readonly EditedPicture[],
+): Changes {
+  const path = imagesPath(color)
+  const { [path]: _before, ...others } = changes
+  const standing = picturesState(product, {}, color)
+  if (picturesText(pictures) === picturesText(standing.fed)) return standing.over ? { ...others, [path]: null } : others
+  return picturesText(pictures) === picturesText(standing.pictures) ? others : { ...others, [path]: pictures }
+}
+
+/** As the shop compares pictures, and names them in a clash. */
+export function picturesText(pictures: readonly EditedPicture[]): string {
+  return JSON.stringify(pictures.map(toSend))
+}
+
+/** A picture as a save names it. */
+export function toSend({ image, alt }: EditedPicture): ProductPicture {
+  const said = languages.flatMap(language => (alt?.[language] ? [[language, alt[language]] as const] : []))
+  return said.length > 0 ? { image, alt: Object.fromEntries(said) } : { image }
 }

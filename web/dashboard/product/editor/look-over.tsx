@@ -1,8 +1,8 @@
-import { skuOf } from '#domain/product/events.ts'
+import { colorOf, skuOf } from '#domain/product/events.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../models/product-editor.ts'
-import { type Changes, type TextField, textState } from './editing.ts'
-import { usePaths } from './use-paths.ts'
+import { type Changes, picturesState, picturesText, type TextField, textState } from './editing.ts'
+import { textOf, usePaths } from './use-paths.tsx'
 
 type Props = {
   readonly product: ProductEditorModel
@@ -13,10 +13,12 @@ type Props = {
 /** Each change that is not saved, from what to what, with a way to leave it out. */
 export function LookOver({ product, changes, onChange }: Props) {
   const t = useWords('product-editor')
-  const { nameOf, shown } = usePaths(product)
+  const { nameOf, shown } = usePaths(product, changes)
   const standing = (path: string): string => {
     const sku = skuOf(path)
     if (sku !== null) return String(product.prices[sku] ?? product.variants.find(each => each.sku === sku)?.price ?? '')
+    const color = colorOf(path)
+    if (color !== null) return picturesText(picturesState(product, {}, color).pictures)
     if (path === 'status') return product.status
     if (path === 'discount') return String(product.discount)
     return textState(product, {}, path as TextField).value
@@ -24,6 +26,8 @@ export function LookOver({ product, changes, onChange }: Props) {
   const fed = (path: string): string => {
     const sku = skuOf(path)
     if (sku !== null) return String(product.variants.find(each => each.sku === sku)?.price ?? '')
+    const color = colorOf(path)
+    if (color !== null) return picturesText(picturesState(product, {}, color).fed)
     return path === 'discount' ? '0' : textState(product, {}, path as TextField).fed
   }
   return (
@@ -38,7 +42,7 @@ export function LookOver({ product, changes, onChange }: Props) {
                 <bdi>{shown(path, standing(path)) || t('lookOver.empty')}</bdi>
               </del>{' '}
               <ins>
-                <bdi>{shown(path, value === null ? fed(path) : String(value)) || t('lookOver.empty')}</bdi>
+                <bdi>{shown(path, value === null ? fed(path) : textOf(value)) || t('lookOver.empty')}</bdi>
               </ins>
             </span>
             <button

@@ -17,15 +17,16 @@ import { useOnPhone } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { Basics } from './basics.tsx'
-import type { Changes } from './editing.ts'
+import { type Changes, toSend } from './editing.ts'
 import { PriceGrid, type Shows, shows } from './grid/grid.tsx'
 import { PhoneGrid } from './grid/phone-grid.tsx'
 import { Inspector } from './inspector.tsx'
 import type { ProductData } from './loader.ts'
 import { LookOver } from './look-over.tsx'
+import { Pictures } from './pictures/panel.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import { Organization, Source, Status } from './side.tsx'
-import { usePaths } from './use-paths.ts'
+import { usePaths } from './use-paths.tsx'
 
 /** A draft without changes is typed over whatever is loaded. */
 const nothing = { changes: {} as Changes, base: -1 }
@@ -52,7 +53,7 @@ function Editor({ product }: ProductData) {
   const [active, setActive] = useState<string | null>(null)
   const [said, say] = useState('')
   const { changes } = fields
-  const paths = usePaths(product)
+  const paths = usePaths(product, changes)
   const count = Object.keys(changes).length
   const base = fields.base < 0 ? product.base : fields.base
   const meanwhile = count > 0 && product.base > base
@@ -77,7 +78,12 @@ function Editor({ product }: ProductData) {
   }
 
   async function save(over = base, choices: Choices = {}) {
-    const mine = Object.fromEntries(Object.entries(changes).filter(([path]) => choices[path] !== 'theirs'))
+    const mine = Object.fromEntries(
+      Object.entries(changes).flatMap(([path, value]) => {
+        if (choices[path] === 'theirs') return []
+        return [[path, typeof value === 'object' && value !== null ? value.map(toSend) : value] as const]
+      }),
+    )
     const body = { id: draft, base: over, changes: mine }
     const address = `/api/admin/products/${encodeURIComponent(product.productId)}`
     if (Object.keys(mine).length === 0) await revalidator.revalidate()
@@ -176,6 +182,7 @@ function Editor({ product }: ProductData) {
               <SheetOf {...fields_} draft={draft} shows={shown} onActive={setActive} />
             )}
           </section>
+          <Pictures {...fields_} />
           <Basics {...fields_} />
           <SearchPreview {...fields_} />
         </div>

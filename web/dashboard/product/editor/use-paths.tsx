@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { colorOf, skuOf } from '#domain/product/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { EditedPicture, ProductEditorModel } from '../../../models/product-editor.ts'
+import { localeOf, numberIn } from '../../../ui/numbers.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { type Changes, picturesText } from './editing.ts'
+import { useNumbers } from './grid/numbers.ts'
+
+/** Paths of a product in words, and values as they read; pictures are shown. */
+export function usePaths({ variants, colors, sizes, categories, pictures }: ProductEditorModel, changes: Changes) {
+  const t = useWords('product-editor')
+  const products = useWords('products')
+  const language = useLanguage()
+  const { price } = useNumbers()
+
+  function variantName(sku: string): string {
+    const variant = variants.find(each => each.sku === sku)
+    const color = colors.find(({ id }) => id === variant?.color)?.name
+    const size = sizes.find(({ id }) => id === variant?.size)?.name
+    return [color, size, ...Object.values(variant?.options ?? {})].filter(Boolean).join(', ') || sku
+  }
+
+  function nameOf(path: string): string {
+    const sku = skuOf(path)
+    if (sku !== null) return t('path.price', { variant: variantName(sku) })
+    const color = colorOf(path)
+    if (color !== null)
+      return color === ''
+        ? t('path.images')
+        : t('path.imagesOf', { color: colors.find(({ id }) => id === color)?.name ?? color })
+    const [field, part] = path.split('.')
+    if (field === 'name' || field === 'description')
+      return t(`path.${field}`, { language: t(`language.${part as Language}`) })
+    if (field === 'seo') return t(part === 'title' ? 'search.name' : 'search.text')
+    return t(`path.${field as 'discount'}`)
+  }
+
+  const known = new Map(
+    [...pictures.flatMap(({ shown, fed }) => [...fed, ...shown]), ...Object.values(changes).flatMap(picturesIn)].map(
+      picture => [picture.image, picture],
+    ),
+  )
+
+  function thumbs(value: string): ReactNode {
+    const named = JSON.parse(value) as readonly Pick<EditedPicture, 'image' | 'alt'>[]
+    if (named.length === 0) return t('pictures.drawn')
+    return (
+      <span className="picture-thumbs">
+        {named.map(({ image, alt }, at) => {
+          const picture = known.get(image)
+          const words = Object.values(alt ?? {}).join(', ')
+          return (
+            <span key={image} title={words || undefined}>
+              {picture ? (
+                <Picture
+                  picture={picture}
+                  alt={words || numberIn(language, at + 1)}
+                  sizes="40px"
+                  className="row-picture"
+                />
+              ) : (
+                numberIn(language, at + 1)
+              )}
+              {words ? <small>{words}</small> : null}
+            </span>
+          )
+        })}
+      </span>
+    )
+  }
+
+  return {
+    nameOf,
+    shown(path: string, value: string): ReactNode {
+      if (colorOf(path) !== null) return value === '' ? '' : thumbs(value)
+      if (skuOf(path) !== null) return value === '' ? '' : price(Number(value))
+      if (path === 'status') return products(`state.${value as 'active'}`)
+      if (path === 'discount') return `${numberIn(language, Number(value))} %`
+      return path === 'baseCategory' ? (categories.find(({ id }) => id === value)?.name ?? value) : value
+    },
+    /** "12 prices, name in English". */
+    listOf(changes: Changes): string {
+      const paths = Object.keys(changes)
+      const prices = paths.filter(path => skuOf(path) !== null)
+      const others = paths.filter(path => skuOf(path) === null).map(nameOf)
+      const count = prices.length
+      const words = [
+        ...(count === 1 ? [nameOf(prices[0]!)] : []),
+        ...(count > 1 ? [t('path.prices', { count, number: numberIn(language, count) })] : []),
+        ...others,
+      ]
+      return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(words)
+    },
+  }
+}
+
+function picturesIn(value: Changes[string]): readonly EditedPicture[] {
+  return typeof value === 'object' && value !== null ? value : []
+}
+
+/** A value that is not saved, as text: as a clash names it. */
+export function textOf(value: NonNullable<Changes[string]>): string {
+  return typeof value === 'object' ? picturesText(value) : String(value)
+}
