@@ -7,6 +7,8 @@ import { encode, type Raster, type RasterFormat, rasterWidths } from './raster.t
 const longestQueue = 2_000
 type PageRaster = Extract<Raster, { format: RasterFormat }>
 
+/** Somebody waits for the answer; what is asked for is shown as a vector meanwhile. */
+const waitedFor = 20
 const asked = 10
 const ahead = 0
 const running = Number.POSITIVE_INFINITY
@@ -65,7 +67,7 @@ export function createRenderer(cache: BoundedFolder, onError: (error: unknown, n
     },
     /** One raster, drawn now if it is not there; null where there is no source, or too many wait already. */
     async drawn(name: string, raster: Raster, source: () => Promise<Buffer | null>): Promise<Buffer | null> {
-      enqueue(name, raster, source, asked)
+      enqueue(name, raster, source, waitedFor)
       await done.get(fileOf(name, raster))
       return cache.get(fileOf(name, raster))
     },
