@@ -13,6 +13,9 @@ import { languages } from '#domain/shared/localized-text.ts'
 import { type ProductPicture, picturesOf } from '#domain/shared/product-pictures.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
 
+const longestSlug = 120
+const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
 /** What a form changed, by path; null: back to what the feed says. */
 export type Changes = { readonly [path: string]: string | number | readonly ProductPicture[] | null }
 
@@ -21,9 +24,11 @@ export type ReadChanges = {
   readonly fields: readonly EditField[]
   readonly skus: readonly string[]
   readonly status?: ProductStatus
+  readonly slug?: string
 }
 
 export const statusPath = 'status'
+export const slugPath = 'slug'
 const statuses: readonly ProductStatus[] = ['draft', 'active', 'archived']
 const isField = (path: string): path is EditField =>
   colorOf(path) !== null || (editFields as readonly string[]).includes(path)
@@ -33,11 +38,15 @@ export function readChanges(changes: Changes): ReadChanges | null {
   const edits: { [field: string]: unknown } = {}
   const [fields, skus]: [EditField[], string[]] = [[], []]
   let status: ProductStatus | undefined
+  let slug: string | undefined
   for (const [path, value] of Object.entries(changes)) {
     const sku = skuOf(path)
     if (path === statusPath) {
       status = statuses.find(each => each === value)
       if (!status) return null
+    } else if (path === slugPath) {
+      if (typeof value !== 'string' || value.length > longestSlug || !slugShape.test(value)) return null
+      slug = value
     } else if (sku !== null) {
       if (value === null) skus.push(sku)
       else if (typeof value !== 'number') return null
@@ -51,7 +60,7 @@ export function readChanges(changes: Changes): ReadChanges | null {
       edits[field] = part === undefined ? said : { ...(edits[field] as object), [part]: said }
     }
   }
-  return { edits, fields, skus, ...(status && { status }) }
+  return { edits, fields, skus, ...(status && { status }), ...(slug && { slug }) }
 }
 
 function isValueOf(path: EditField, value: NonNullable<Changes[string]>): boolean {
@@ -80,6 +89,7 @@ export function valueAt(product: NonNullable<Product>, path: string, edits: Prod
     const { images: pictures } = edits
     return JSON.stringify(picturesOf({ ...product.feed, ...(pictures && { pictures }) }, color || null))
   }
+  if (path === slugPath) return product.slug
   if (path === statusPath) return product.status ?? product.feed.status ?? 'active'
   if (path === 'discount') return String(edits.discount ?? 0)
   const texts = editedTexts(product.feed, edits) as { readonly [field: string]: unknown }

@@ -4,10 +4,11 @@ import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { product as aggregate } from '#domain/product/decide.ts'
 import { editsAfter, type ProductEvent, pathsOf } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
+import { slug as slugs } from '#domain/product/slug.ts'
 import type { Position, StoredEvent } from '#domain/shared/event-store.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { EditedMeanwhile } from '#web/models/edited-meanwhile.ts'
-import { type Changes, type ReadChanges, readChanges, statusPath, valueAt } from './changes.ts'
+import { type Changes, type ReadChanges, readChanges, slugPath, statusPath, valueAt } from './changes.ts'
 import { keepPictures } from './kept-pictures.ts'
 import { productProblem } from './product-problem.ts'
 
@@ -96,6 +97,11 @@ export function createProductSaving({ blobs, handler, store, readModels }: Savin
     const pictures = { wanted: read.edits.images, had: state.edits.images }
     if (!(await keepPictures(pictures, { blobs })))
       return refused(productProblem({ code: 'picture-not-found', images: [] }))
+    if (read.slug !== undefined) {
+      const claim = { type: 'ClaimSlug', data: { slug: read.slug, productId } } as const
+      const claimed = await handler.handle(slugs, read.slug, claim, { ...by, commandId: `${commandId}/ClaimSlug` })
+      if (!claimed.ok) return refused(problemOf('address-taken', `/product/${read.slug} belongs to another product.`))
+    }
     const command = { type: 'SaveProduct', data: { productId, checked: state.revision, ...read } } as const
     const saved = await handler.handle(aggregate, productId, command, { ...by, commandId })
     if (saved.ok) return saved
@@ -116,14 +122,15 @@ type Met = {
 }
 
 function metIn(state: NonNullable<Product>, read: ReadChanges, changes: Changes, touches: readonly Touch[]): Met {
-  const { edits, fields, skus, status } = read
+  const { edits, fields, skus, status, slug } = read
   const productId = ''
   const merged = editsAfter(editsAfter(state.edits, { type: 'ProductEdited', data: { productId, edits } }), {
     type: 'ProductEditsWithdrawn',
     data: { productId, fields, skus },
   })
   const theirs = (path: string) => valueAt(state, path)
-  const yours = (path: string) => (path === statusPath ? (status ?? '') : valueAt(state, path, merged))
+  const own: { readonly [path: string]: string | undefined } = { [statusPath]: status, [slugPath]: slug }
+  const yours = (path: string) => own[path] ?? valueAt(state, path, merged)
   const met = Object.keys(changes).filter(
     path => touches.some(({ paths }) => paths.has(path)) && theirs(path) !== yours(path),
   )
@@ -138,8 +145,9 @@ function touchedBy(event: ProductEvent): readonly string[] {
       return pathsOf(event)
     case 'ProductStatusChanged':
       return [statusPath]
-    case 'ProductImported':
     case 'ProductMoved':
+      return [slugPath]
+    case 'ProductImported':
     case 'ProductDiscontinued':
       return []
   }

@@ -25,6 +25,8 @@ export type ProductCommand = Messages<{
     fields: readonly EditField[]
     skus: readonly string[]
     status?: ProductStatus
+    /** Its new address, claimed for this product already. */
+    slug?: string
   }
   ChangeProductStatus: { productId: string; status: ProductStatus }
   /** The slug is claimed for this product already. */

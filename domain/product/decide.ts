@@ -34,12 +34,8 @@ export function decide(command: ProductCommand, product: Product): Answer {
       return save(command.data, product)
     case 'ChangeProductStatus':
       return changeStatus(command.data.productId, command.data.status, product)
-    case 'MoveProduct': {
-      const { productId, slug } = command.data
-      if (!product) return reject({ code: 'product-not-found' })
-      if (product.slug === slug) return accept()
-      return accept({ type: 'ProductMoved', data: { productId, from: product.slug, to: slug } })
-    }
+    case 'MoveProduct':
+      return move(command.data.productId, command.data.slug, product)
     case 'DiscontinueProduct': {
       const { productId } = command.data
       if (!product) return reject({ code: 'product-not-found' })
@@ -124,15 +120,22 @@ function changeStatus(productId: string, status: ProductStatus, product: Product
   return accept({ type: 'ProductStatusChanged', data: { productId, status } })
 }
 
+function move(productId: string, slug: string, product: Product): Answer {
+  if (!product) return reject({ code: 'product-not-found' })
+  if (product.slug === slug) return accept()
+  return accept({ type: 'ProductMoved', data: { productId, from: product.slug, to: slug } })
+}
+
 type Save = Extract<ProductCommand, { type: 'SaveProduct' }>['data']
 
-function save({ productId, checked, edits, fields, skus, status }: Save, product: Product): Answer {
+function save({ productId, checked, edits, fields, skus, status, slug }: Save, product: Product): Answer {
   if (!product) return reject({ code: 'product-not-found' })
   if (product.revision !== checked) return reject({ code: 'edited-meanwhile' })
   const answers: readonly Answer[] = [
     editProduct(productId, edits, product),
     releaseEdits({ productId, fields, skus }, product),
     status === undefined ? accept() : changeStatus(productId, status, product),
+    slug === undefined ? accept() : move(productId, slug, product),
   ]
   const events: ProductEvent[] = []
   for (const answer of answers) {

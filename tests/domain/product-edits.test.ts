@@ -157,6 +157,17 @@ describe('SaveProduct', () => {
         type: 'ProductStatusChanged',
         data: { productId, status: 'archived' },
       }))
+  test('a new address with the rest, and none where it is the same', () => {
+    given(product, [tee])
+      .when(save({ edits: { discount: 5 }, slug: 'better-tee' }))
+      .then(edited({ discount: 5 }), {
+        type: 'ProductMoved',
+        data: { productId, from: fold(product, [tee])!.slug, to: 'better-tee' },
+      })
+    given(product, [tee])
+      .when(save({ slug: fold(product, [tee])!.slug }))
+      .then()
+  })
   test('nothing of it where a part is refused', () =>
     given(product, [tee])
       .when(save({ edits: { discount: 5, prices: { NOPE: 1 } } }))

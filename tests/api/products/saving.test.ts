@@ -117,6 +117,23 @@ describe('POST /api/admin/products/:productId', () => {
     expect((await stateOf(id)).edits).toEqual({})
   })
 
+  test('the address: the old one leads to the new one, and one of another product is refused', async () => {
+    const [id, other] = [await newProduct(), await newProduct()]
+    expect(await save(rosa, other, 0, { slug: `${other}-moved` })).toBe(204)
+    expect(await save(rosa, id, 0, { slug: `${other}-moved`, discount: 5 })).toMatchObject({ code: 'address-taken' })
+    expect((await stateOf(id)).edits).toEqual({})
+    for (const slug of ['Big', 'a--b', 'a/b', '', 'x'.repeat(121), null])
+      expect(await save(rosa, id, 0, { slug })).toMatchObject({ code: 'invalid-request' })
+    expect(await save(rosa, id, 0, { slug: `${id}-new` })).toBe(204)
+    expect(await save(jonas, id, 0, { slug: `${id}-other` })).toMatchObject({
+      code: 'edited-meanwhile',
+      clashes: [{ path: 'slug', before: id, theirs: `${id}-new`, yours: `${id}-other`, by: 'Rosa' }],
+    })
+    // Its own former address is still its own.
+    expect(await save(rosa, id, 1, { slug: id })).toBe(204)
+    expect((await stateOf(id)).slug).toBe(id)
+  })
+
   test('the status: to archive takes the permission to delete', async () => {
     const id = await newProduct()
     expect(await save(rosa, id, 0, { status: 'draft' })).toBe(204)

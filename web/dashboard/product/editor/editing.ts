@@ -46,7 +46,7 @@ export function withText(product: ProductEditorModel, changes: Changes, path: Te
 /** The same of a field that no feed has. */
 export function withValue<Value extends string | number>(
   changes: Changes,
-  path: 'discount' | 'status',
+  path: 'discount' | 'slug' | 'status',
   value: Value,
   standing: Value,
 ): Changes {

@@ -19,7 +19,7 @@ export function LookOver({ product, changes, onChange }: Props) {
     if (sku !== null) return String(product.prices[sku] ?? product.variants.find(each => each.sku === sku)?.price ?? '')
     const color = colorOf(path)
     if (color !== null) return picturesText(picturesState(product, {}, color).pictures)
-    if (path === 'status') return product.status
+    if (path === 'status' || path === 'slug') return product[path]
     if (path === 'discount') return String(product.discount)
     return textState(product, {}, path as TextField).value
   }

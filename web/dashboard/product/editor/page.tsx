@@ -141,7 +141,7 @@ function Editor({ product }: ProductData) {
       {meanwhile ? <p className="notice">{t('meanwhile')}</p> : null}
       {refusal && !edited ? (
         <p role="alert" className="refused">
-          {t('refused')} {refusal.detail}
+          {t('refused')} {refusal.code === 'address-taken' ? t('address.taken') : refusal.detail}
         </p>
       ) : null}
       {dialog}

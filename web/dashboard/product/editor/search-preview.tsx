@@ -1,7 +1,8 @@
 import { textIn } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { TextField } from '../../../ui/field.tsx'
 import type { EditProps } from './basics.tsx'
-import { type TextField, textState, withText } from './editing.ts'
+import { type TextField as TextPath, textState, withText, withValue } from './editing.ts'
 import { OverFeedField } from './over-feed.tsx'
 
 const longestTitle = 60
@@ -12,7 +13,7 @@ const cut = (text: string, longest: number) => (text.length > longest ? `${text.
 export function SearchPreview({ product, changes, onChange }: EditProps) {
   const t = useWords('product-editor')
   const language = useLanguage()
-  const field = (path: TextField) => ({
+  const field = (path: TextPath) => ({
     state: textState(product, changes, path),
     onChange: onChange && ((text: string | null) => onChange(withText(product, changes, path, text))),
   })
@@ -42,7 +43,29 @@ export function SearchPreview({ product, changes, onChange }: EditProps) {
           instead={cut(said('description'), longestText)}
           {...text}
         />
+        <Address {...{ product, changes, onChange }} />
       </div>
     </section>
+  )
+}
+
+/** Where it stands in the shop; whoever comes by the old address is led on. */
+function Address({ product, changes, onChange }: EditProps) {
+  const t = useWords('product-editor')
+  const slug = typeof changes.slug === 'string' ? changes.slug : product.slug
+  const isWrong = !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)
+  return (
+    <TextField
+      label={t('address.label')}
+      hint={changes.slug === undefined ? undefined : t('address.moves', { old: `/product/${product.slug}` })}
+      error={isWrong ? t('address.wrong') : undefined}
+      value={slug}
+      maxLength={120}
+      dir="ltr"
+      spellCheck={false}
+      autoCapitalize="none"
+      readOnly={!onChange}
+      onChange={event => onChange?.(withValue(changes, 'slug', event.target.value, product.slug))}
+    />
   )
 }

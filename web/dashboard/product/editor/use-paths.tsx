@@ -77,6 +77,7 @@ export function usePaths({ variants, colors, sizes, categories, pictures }: Prod
       if (colorOf(path) !== null) return value === '' ? '' : thumbs(value)
       if (skuOf(path) !== null) return value === '' ? '' : price(Number(value))
       if (path === 'status') return products(`state.${value as 'active'}`)
+      if (path === 'slug') return `/product/${value}`
       if (path === 'discount') return `${numberIn(language, Number(value))} %`
       return path === 'baseCategory' ? (categories.find(({ id }) => id === value)?.name ?? value) : value
     },
