@@ -1,3 +1,4 @@
+import { cuts } from '#api/catalogue/index.ts'
 import {
   colorOf,
   type EditField,
@@ -56,7 +57,8 @@ export function readChanges(changes: Changes): ReadChanges | null {
     else if (!isValueOf(path, value)) return null
     else {
       const [field, part] = splitPath(path)
-      const said = typeof value === 'object' ? value.map(worded) : value
+      const said = path === 'cuts' ? cutsIn(String(value)) : typeof value === 'object' ? value.map(worded) : value
+      if (said === null) return null
       edits[field] = part === undefined ? said : { ...(edits[field] as object), [part]: said }
     }
   }
@@ -66,6 +68,14 @@ export function readChanges(changes: Changes): ReadChanges | null {
 function isValueOf(path: EditField, value: NonNullable<Changes[string]>): boolean {
   if (colorOf(path) !== null) return typeof value === 'object'
   return typeof value === (path === 'discount' ? 'number' : 'string')
+}
+
+/** Cuts of a text like "mens,youth", in the order of the shop's; null: it names another. */
+function cutsIn(text: string): readonly string[] | null {
+  const named = text === '' ? [] : text.split(',')
+  return named.every(each => (cuts as readonly string[]).includes(each))
+    ? cuts.filter(cut => named.includes(cut))
+    : null
 }
 
 /** A picture with its words in the order of the languages, so that equal ones read the same; no words are none. */

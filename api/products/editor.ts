@@ -1,4 +1,4 @@
-import { type Catalogue, frontPicture, optionsIn } from '#api/catalogue/index.ts'
+import { type Catalogue, cuts, frontPicture, labelIn, optionsIn } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
@@ -65,6 +65,8 @@ export async function productEditor(
     variants: page.variants.map(variant => variantModel(variant, stock, optionsIn(variant, names))),
     colors,
     sizes: sizes.map(id => ({ id, name: names.name('size', id) })),
+    brands: names.all('brand').map(({ id, label }) => ({ id, name: label })),
+    cuts: cuts.map(id => ({ id, name: labelIn(catalogue.language, id) })),
     categories: names.all('category').map(({ id, label }) => ({ id, name: label })),
     ...{ source: page.source, fedAt: page.fedAt, rating: page.rating, reviewCount: page.reviewCount },
     waiting: [...waits.values()].reduce((total, each) => total + each, 0),
@@ -73,8 +75,8 @@ export async function productEditor(
   }
 }
 
-function textsOf({ name, description, seo = {}, baseCategory }: FeedTexts): EditedTexts {
-  return { name, description, seo, baseCategory }
+function textsOf({ name, description, seo = {}, baseCategory, brand, cuts }: FeedTexts): EditedTexts {
+  return { name, description, seo, baseCategory, brand, cuts: cuts.join(',') }
 }
 
 function colorPictures(page: ProductPage, color: ColorModel | null): ColorPictures {

@@ -30,7 +30,7 @@ const body = z.strictObject({
   changes: z
     .record(z.string().max(300), z.union([z.string().max(50_000), z.number(), picturesSchema, z.null()]))
     .describe(
-      'By path: `name.fr`, `description.en`, `seo.title`, `baseCategory`, `discount` (percent), `prices.<sku>` (minor units of the base currency), `status`, `slug` (its address; the old one leads there), `images.<id of a color>` (all its pictures in their order; `images.` where the product has no colors). Null: back to what the feed says',
+      'By path: `name.fr`, `description.en`, `seo.title`, `baseCategory`, `brand`, `cuts` (several with commas: `mens,youth`), `discount` (percent), `prices.<sku>` (minor units of the base currency), `status`, `slug` (its address; the old one leads there), `images.<id of a color>` (all its pictures in their order; `images.` where the product has no colors). Null: back to what the feed says',
     ),
 })
 

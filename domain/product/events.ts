@@ -73,6 +73,8 @@ export type ProductEdits = {
   readonly name?: LocalizedText
   readonly description?: LocalizedText
   readonly baseCategory?: string
+  readonly brand?: string
+  readonly cuts?: readonly string[]
   /** Percent off, 0 to 100. */
   readonly discount?: number
   readonly prices?: { readonly [sku: string]: Minor }
@@ -83,6 +85,8 @@ export type ProductEdits = {
 /** Names a field that staff can edit; prices are named by their SKUs. */
 export type EditField =
   | 'baseCategory'
+  | 'brand'
+  | 'cuts'
   | 'discount'
   | `${'name' | 'description'}.${Language}`
   | `seo.${'title' | 'description'}`
@@ -91,7 +95,7 @@ export type EditField =
 /** Those that every product has; pictures are edited colour by colour. */
 export const editFields: readonly EditField[] = [
   ...languages.flatMap(language => [`name.${language}`, `description.${language}`] as const),
-  ...(['baseCategory', 'discount', 'seo.title', 'seo.description'] as const),
+  ...(['baseCategory', 'brand', 'cuts', 'discount', 'seo.title', 'seo.description'] as const),
 ]
 
 /** Later edits over earlier ones: texts by language, prices by SKU. */
@@ -155,8 +159,8 @@ export function pathsOf(event: EditsEvent): readonly EditPath[] {
   )
 }
 
-/** What of a feed's texts staff can edit. */
-export type FeedTexts = Pick<FeedProduct, 'name' | 'description' | 'baseCategory' | 'seo'>
+/** What of a feed's texts, and of where it puts a product, staff can edit. */
+export type FeedTexts = Pick<FeedProduct, 'name' | 'description' | 'baseCategory' | 'brand' | 'cuts' | 'seo'>
 
 /** The texts of a feed with the edits over them. */
 export function editedTexts(feed: FeedTexts, edits: ProductEdits): FeedTexts {
@@ -164,12 +168,14 @@ export function editedTexts(feed: FeedTexts, edits: ProductEdits): FeedTexts {
     name: edits.name ? { ...feed.name, ...edits.name } : feed.name,
     description: edits.description ? { ...feed.description, ...edits.description } : feed.description,
     baseCategory: edits.baseCategory ?? feed.baseCategory,
+    brand: edits.brand ?? feed.brand,
+    cuts: edits.cuts ?? feed.cuts,
     ...((feed.seo || edits.seo) && { seo: { ...feed.seo, ...edits.seo } }),
   }
 }
 
 function isRecord(value: unknown): value is { readonly [part: string]: unknown } {
-  return typeof value === 'object' && value !== null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export type ProductEvent = Messages<{

@@ -64,7 +64,7 @@ export type StoredProductCard = ProductCard & {
     readonly colorPlaces: readonly number[]
     readonly edits: ProductEdits
     /** What the feed says where staff say another. */
-    readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory'>
+    readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory' | 'brand' | 'cuts'>
     /** The feed's picture of each colour, where staff chose pictures of some. */
     readonly fedImages?: readonly string[]
     readonly feedStatus: ProductStatus

@@ -87,7 +87,7 @@ function imported(
   return {
     id,
     slug,
-    brand: feed.brand,
+    brand: texts.brand,
     style: feed.style,
     name: texts.name,
     category: texts.baseCategory,
@@ -104,7 +104,7 @@ function imported(
     ...((before?.uncounted ?? !before) && { uncounted: true }),
     closeouts: [],
     closeoutOnly: feed.variants.length > 0 && feed.variants.every(variant => variant.closeout),
-    cuts: feed.cuts,
+    cuts: texts.cuts,
     kind: feed.kind,
     addedAt: before?.addedAt ?? at,
     fold: {
@@ -137,13 +137,15 @@ function plainImage({ variants }: FeedProduct): Pick<ProductCard, 'image'> {
 
 function edited(card: StoredProductCard, edits: ProductEdits): StoredProductCard {
   const { fed, ...fold } = card.fold
-  const said = fed ?? { name: card.name, baseCategory: card.category }
+  const said = fed ?? { name: card.name, baseCategory: card.category, brand: card.brand, cuts: card.cuts }
   const texts = editedTexts({ ...said, description: {} }, edits)
   return priced(
     pictured({
       ...card,
       name: texts.name,
       category: texts.baseCategory,
+      brand: texts.brand,
+      cuts: texts.cuts,
       fold: { ...fold, edits, ...fedWith(said, edits) },
     }),
   )
@@ -168,8 +170,11 @@ function pictured({ image, ...card }: StoredProductCard): StoredProductCard {
   }
 }
 
-function fedWith({ name, baseCategory }: Pick<FeedProduct, 'name' | 'baseCategory'>, edits: ProductEdits) {
-  return edits.name || edits.baseCategory !== undefined ? { fed: { name, baseCategory } } : {}
+type Fed = NonNullable<StoredProductCard['fold']['fed']>
+
+function fedWith({ name, baseCategory, brand, cuts }: Fed, edits: ProductEdits) {
+  const isEdited = edits.name || edits.cuts || [edits.baseCategory, edits.brand].some(each => each !== undefined)
+  return isEdited ? { fed: { name, baseCategory, brand, cuts } } : {}
 }
 
 function colorPlacesOf({ variants }: FeedProduct): readonly number[] {

@@ -95,13 +95,11 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
   return {
     id: page.id,
     slug: page.slug,
-    brand: feed.brand,
     style: feed.style,
     source: page.source,
     fedAt: page.fedAt,
     category: feed.category,
     ...textsOf(feed, edits),
-    cuts: feed.cuts,
     kind: feed.kind,
     garment: feed.garment,
     attributes: feed.attributes,
@@ -125,8 +123,8 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
 }
 
 function withEdits({ fed, seo: _seo, pictures: _pictures, ...page }: ProductPage, edits: ProductEdits): ProductPage {
-  const { name, description, baseCategory } = page
-  const said = fed ?? { name, description, baseCategory, ...(_seo && { seo: _seo }) }
+  const { name, description, baseCategory, brand, cuts } = page
+  const said = fed ?? { name, description, baseCategory, brand, cuts, ...(_seo && { seo: _seo }) }
   return {
     ...page,
     edits,
@@ -138,9 +136,10 @@ function withEdits({ fed, seo: _seo, pictures: _pictures, ...page }: ProductPage
 }
 
 /** The texts that are shown, and those of the feed where others stand over them. */
-function textsOf({ name, description, baseCategory, seo }: FeedTexts, edits: ProductEdits) {
-  const fed = { name, description, baseCategory, ...(seo && { seo }) }
-  const isEdited = edits.name || edits.description || edits.baseCategory !== undefined || edits.seo
+function textsOf({ name, description, baseCategory, brand, cuts, seo }: FeedTexts, edits: ProductEdits) {
+  const fed = { name, description, baseCategory, brand, cuts, ...(seo && { seo }) }
+  const { discount: _discount, prices: _prices, images: _images, ...said } = edits
+  const isEdited = Object.keys(said).length > 0
   return { ...editedTexts(fed, edits), ...(isEdited && { fed }) }
 }
 

@@ -46,7 +46,7 @@ export type StoredProductRow = ProductRow & {
     readonly variants: readonly CardVariant[]
     readonly edits: ProductEdits
     /** What the feed says where staff say another. */
-    readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory'>
+    readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory' | 'brand'>
     /** The feed's first picture of each colour; none where it has no pictures at all. */
     readonly fedImages: readonly string[]
     readonly feedStatus: ProductStatus

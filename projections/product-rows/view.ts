@@ -2,7 +2,6 @@ import {
   type EditsEvent,
   editedTexts,
   editsAfter,
-  type FeedProduct,
   type ProductEdits,
   type ProductEvent,
   productEvents,
@@ -82,7 +81,7 @@ function imported(
   const images = keysOf(colors).map(color => fedImages(feed, color)[0] ?? '')
   const pictured = images.some(image => image !== '') ? images : []
   return {
-    ...{ productId, slug, name: texts.name, style: feed.style, brand: feed.brand, category: texts.baseCategory },
+    ...{ productId, slug, name: texts.name, style: feed.style, brand: texts.brand, category: texts.baseCategory },
     colors,
     variants: feed.variants.length,
     garment: feed.garment,
@@ -107,10 +106,10 @@ function imported(
 function edited(row: StoredProductRow, event: EditsEvent): StoredProductRow {
   const { fed, ...fold } = row.fold
   const edits = editsAfter(fold.edits, event)
-  const said = fed ?? { name: row.name, baseCategory: row.category }
-  const { name, baseCategory } = editedTexts({ ...said, description: {} }, edits)
+  const said = fed ?? { name: row.name, baseCategory: row.category, brand: row.brand }
+  const { name, baseCategory, brand } = editedTexts({ ...said, description: {}, cuts: [] }, edits)
   const image = imageOf(row.colors, fold.fedImages, edits)
-  return { ...row, name, category: baseCategory, image, fold: { ...fold, edits, ...fedWith(said, edits) } }
+  return { ...row, name, category: baseCategory, brand, image, fold: { ...fold, edits, ...fedWith(said, edits) } }
 }
 
 /** A product without colours has its pictures under null. */
@@ -125,8 +124,11 @@ function imageOf(colors: readonly string[], fed: readonly string[], { images }: 
   return fronts.find(image => image) ?? null
 }
 
-function fedWith({ name, baseCategory }: Pick<FeedProduct, 'name' | 'baseCategory'>, edits: ProductEdits) {
-  return edits.name || edits.baseCategory !== undefined ? { fed: { name, baseCategory } } : {}
+type Fed = NonNullable<StoredProductRow['fold']['fed']>
+
+function fedWith({ name, baseCategory, brand }: Fed, edits: ProductEdits) {
+  const isEdited = edits.name || [edits.baseCategory, edits.brand].some(each => each !== undefined)
+  return isEdited ? { fed: { name, baseCategory, brand } } : {}
 }
 
 function counted(row: StoredProductRow): StoredProductRow {
@@ -149,7 +151,9 @@ function counted(row: StoredProductRow): StoredProductRow {
 
 /** Prices of variants that the feed has no more stand over nothing. */
 function editedIn({ prices = {}, ...fields }: ProductEdits, variants: readonly CardVariant[]): number {
-  const parts = Object.values(fields).map(value => (typeof value === 'object' ? Object.keys(value).length : 1))
+  const parts = Object.values(fields).map(value =>
+    typeof value === 'object' && !Array.isArray(value) ? Object.keys(value).length : 1,
+  )
   const priced = variants.filter(([sku]) => Object.hasOwn(prices, sku))
   return parts.reduce((total, each) => total + each, priced.length)
 }

@@ -9,8 +9,10 @@ export type SitemapEntry = {
   readonly brand?: string
   readonly category?: string
   readonly feedCategory?: string
-  /** The category that staff set, over the feed's own. */
+  /** The category and the brand that staff set, over the feed's own. */
   readonly staffCategory?: string
+  readonly feedBrand?: string
+  readonly staffBrand?: string
   readonly feedStatus?: ProductStatus
   readonly staffStatus?: ProductStatus | null
   readonly discontinued?: boolean

@@ -6,7 +6,7 @@ import type { SitemapEntry } from './document.ts'
 /** Everything with an address, so that a sitemap reads no product page. Hidden entries are in no index. */
 export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
   name: 'sitemap',
-  version: 2,
+  version: 3,
   handles: [...productEvents, 'ContentPublished', 'ContentMoved', 'ContentWithdrawn'],
   ids: event => ['contentId' in event.data ? `content:${event.data.contentId}` : `product:${event.data.productId}`],
   project(entry, event) {
@@ -18,7 +18,9 @@ export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
           kind: 'product',
           slug,
           changedAt,
-          brand: feed.brand,
+          brand: entry?.staffBrand ?? feed.brand,
+          feedBrand: feed.brand,
+          ...(entry?.staffBrand !== undefined && { staffBrand: entry.staffBrand }),
           category: entry?.staffCategory ?? feed.baseCategory,
           feedCategory: feed.baseCategory,
           ...(entry?.staffCategory !== undefined && { staffCategory: entry.staffCategory }),
@@ -28,14 +30,29 @@ export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
         }
       }
       case 'ProductEdited': {
-        const { baseCategory } = event.data.edits
-        if (!entry || baseCategory === undefined) return entry && { ...entry, changedAt }
-        return { ...entry, changedAt, category: baseCategory, staffCategory: baseCategory }
+        const { baseCategory, brand } = event.data.edits
+        return (
+          entry && {
+            ...entry,
+            changedAt,
+            ...(baseCategory !== undefined && { category: baseCategory, staffCategory: baseCategory }),
+            ...(brand !== undefined && { brand, staffBrand: brand }),
+          }
+        )
       }
       case 'ProductEditsWithdrawn': {
-        if (!entry || !event.data.fields.includes('baseCategory')) return entry && { ...entry, changedAt }
-        const { staffCategory: _staff, ...rest } = entry
-        return { ...rest, changedAt, ...(entry.feedCategory !== undefined && { category: entry.feedCategory }) }
+        if (!entry) return undefined
+        const { fields } = event.data
+        const { staffCategory, staffBrand, ...rest } = entry
+        const [isMoved, isRenamed] = [fields.includes('baseCategory'), fields.includes('brand')]
+        return {
+          ...rest,
+          changedAt,
+          ...(isMoved && entry.feedCategory !== undefined && { category: entry.feedCategory }),
+          ...(!isMoved && staffCategory !== undefined && { staffCategory }),
+          ...(isRenamed && entry.feedBrand !== undefined && { brand: entry.feedBrand }),
+          ...(!isRenamed && staffBrand !== undefined && { staffBrand }),
+        }
       }
       case 'ProductStatusChanged':
         return entry && { ...entry, changedAt, staffStatus: event.data.status }

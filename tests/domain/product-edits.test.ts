@@ -42,6 +42,16 @@ describe('edits stand over the feed part by part', () => {
     expect(fold(product, [tee, edited({ name: { fr: 'Haut' } }), edited({ name: { en: 'Top' } })])?.edits.name).toEqual(
       { fr: 'Haut', en: 'Top' },
     ))
+  test('a brand and cuts stand as they are, and go back each alone', () => {
+    const both = edited({ brand: 'lowfield', cuts: ['mens'] })
+    given(product, [tee])
+      .when({ type: 'EditProduct', data: { productId, edits: { brand: 'lowfield', cuts: ['mens'] } } })
+      .then(both)
+    given(product, [tee, both])
+      .when(release(['cuts', 'cuts']))
+      .then(withdrawn(['cuts']))
+    expect(fold(product, [tee, both, edited({ cuts: [] }), withdrawn(['brand'])])?.edits).toEqual({ cuts: [] })
+  })
   test('a name of nothing is refused', () =>
     given(product, [tee])
       .when({ type: 'EditProduct', data: { productId, edits: { name: { fr: ' ' } } } })
@@ -186,6 +196,8 @@ const anyEdits = fc.record(
     name: fc.record({ en: text, fr: text }, { requiredKeys: [] }),
     description: fc.record({ ar: fc.string(), bn: fc.string() }, { requiredKeys: [] }),
     baseCategory: fc.constantFrom('polos', 'fleece'),
+    brand: fc.constantFrom('lowfield', ''),
+    cuts: fc.subarray(['mens', 'youth']),
     discount: fc.integer({ min: 0, max: 100 }),
     prices: fc.dictionary(fc.constantFrom(...skus), fc.integer({ min: 0, max: 9999 })),
     seo: fc.record({ title: fc.string(), description: fc.string() }, { requiredKeys: [] }),

@@ -191,3 +191,31 @@ test.describe('on a phone', () => {
     expect(await violations(page)).toEqual([])
   })
 })
+
+test('a product is cut for others and moves; its old address leads on, and one that is taken is refused', async ({
+  page,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expect(/409 \(Conflict\)/)
+  const [product, other] = [await catalogue.add(), await catalogue.add()]
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await open(page, `/dashboard/product?q=${product.word}`)
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  const youth = page.getByRole('checkbox', { name: 'Youth' })
+  await youth.check()
+  const address = page.getByRole('textbox', { name: 'Address, after /product/' })
+  await address.fill('Not an address')
+  await expect(page.getByText('Use small letters, digits and single hyphens.')).toBeVisible()
+  await address.fill(other.path.replace('/product/', ''))
+  await expect(page.getByText(`${product.path} will lead to the new address.`)).toBeVisible()
+  await page.getByRole('button', { name: /Save product/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Another product has this address')
+  await address.fill(`${product.word}-moved`)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: /Save product/ }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await expect(youth).toBeChecked()
+  await open(page, product.path)
+  await expect(page).toHaveURL(new RegExp(`/product/${product.word}-moved$`))
+})

@@ -45,6 +45,8 @@ const anyEdits = fc.record(
     name: fc.record({ en: fc.string(), fr: fc.string() }, { requiredKeys: [] }),
     description: fc.record({ en: fc.string(), ar: fc.string() }, { requiredKeys: [] }),
     baseCategory: fc.constantFrom('polos', 'fleece'),
+    brand: fc.constantFrom('lowfield', ''),
+    cuts: fc.subarray(['mens', 'youth']),
     discount: fc.integer({ min: 0, max: 100 }),
     prices: fc.dictionary(fc.constantFrom(...skus), fc.integer({ min: 0, max: 9999 }), { minKeys: 1 }),
     seo: fc.record({ title: fc.string(), description: fc.string() }, { requiredKeys: [] }),

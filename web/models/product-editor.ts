@@ -34,6 +34,9 @@ export type EditedTexts = {
   readonly description: LocalizedText
   readonly seo: { readonly title?: string; readonly description?: string }
   readonly baseCategory: string
+  readonly brand: string
+  /** Ids, with commas between them. */
+  readonly cuts: string
 }
 
 /** A picture as the product names it, and as it is shown. */
@@ -74,6 +77,9 @@ export type ProductEditorModel = {
   readonly colors: readonly ColorModel[]
   /** Sizes in their order. */
   readonly sizes: readonly { readonly id: string; readonly name: string }[]
+  readonly brands: readonly { readonly id: string; readonly name: string }[]
+  /** All that there are. */
+  readonly cuts: readonly { readonly id: string; readonly name: string }[]
   readonly categories: readonly { readonly id: string; readonly name: string }[]
   readonly source: string
   readonly fedAt: string

@@ -117,6 +117,17 @@ describe('POST /api/admin/products/:productId', () => {
     expect((await stateOf(id)).edits).toEqual({})
   })
 
+  test('a brand and who it is cut for stand over the feed, and lists follow', async () => {
+    const id = await newProduct()
+    expect(await save(rosa, id, 0, { brand: 'lowfield', cuts: 'youth,mens' })).toBe(204)
+    expect((await stateOf(id)).edits).toEqual({ brand: 'lowfield', cuts: ['mens', 'youth'] })
+    await shop.caughtUp()
+    expect(await shop.queries('en').product(id)).toMatchObject({ brand: { path: '/brands/lowfield' } })
+    expect(await save(rosa, id, 1, { cuts: 'everybody' })).toMatchObject({ code: 'invalid-request' })
+    expect(await save(rosa, id, 1, { brand: null, cuts: '' })).toBe(204)
+    expect((await stateOf(id)).edits).toEqual({ cuts: [] })
+  })
+
   test('the address: the old one leads to the new one, and one of another product is refused', async () => {
     const [id, other] = [await newProduct(), await newProduct()]
     expect(await save(rosa, other, 0, { slug: `${other}-moved` })).toBe(204)

@@ -15,7 +15,7 @@ const priceOf = (sku: string) => `prices.${sku}`
 /** A text by its path, as it is or as the feed says it. */
 function textAt(texts: ProductEditorModel['texts'], path: TextField): string {
   const [field, part] = path.split('.')
-  if (field === 'baseCategory') return texts.baseCategory
+  if (field === 'baseCategory' || field === 'brand' || field === 'cuts') return texts[field]
   if (field === 'seo') return texts.seo[part as 'title'] ?? ''
   return texts[field as 'name'][part as Language] ?? ''
 }

@@ -23,9 +23,10 @@ import { PhoneGrid } from './grid/phone-grid.tsx'
 import { Inspector } from './inspector.tsx'
 import type { ProductData } from './loader.ts'
 import { LookOver } from './look-over.tsx'
+import { Organization } from './organization.tsx'
 import { Pictures } from './pictures/panel.tsx'
 import { SearchPreview } from './search-preview.tsx'
-import { Organization, Source, Status } from './side.tsx'
+import { Source, Status } from './side.tsx'
 import { usePaths } from './use-paths.tsx'
 
 /** A draft without changes is typed over whatever is loaded. */

@@ -1,14 +1,12 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ProductStatus } from '#domain/product/events.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import { describedBy, FieldFrame, inputClass } from '../../../ui/field.tsx'
-import { numberIn, parseCount } from '../../../ui/numbers.ts'
+import { numberIn } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Moment } from '../../history/moment.tsx'
 import type { EditProps } from './basics.tsx'
-import { textState, withText, withValue } from './editing.ts'
-import { FeedSays } from './over-feed.tsx'
+import { withValue } from './editing.ts'
 
 const statuses: readonly ProductStatus[] = ['active', 'draft', 'archived']
 
@@ -54,77 +52,6 @@ export function Status({ product, changes, onChange }: EditProps) {
     </section>
   )
 }
-
-/** Where it stands in the shop, and its discount. */
-export function Organization({ product, changes, onChange }: EditProps) {
-  const t = useWords('product-editor')
-  const language = useLanguage()
-  const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const category = textState(product, changes, 'baseCategory')
-  const discount = typeof changes.discount === 'number' ? changes.discount : product.discount
-  const nameOf = (wanted: string) => product.categories.find(each => each.id === wanted)?.name ?? wanted
-  const known = product.categories.some(each => each.id === category.value)
-  return (
-    <section className="panel">
-      <header className="panel-head">
-        <h2 className="panel-title">{t('organization.title')}</h2>
-      </header>
-      <div className="panel-part editor-fields">
-        <FieldFrame
-          id={`${id}-category`}
-          label={t('organization.category')}
-          hint={
-            category.over ? (
-              <FeedSays
-                state={category}
-                shown={nameOf(category.fed)}
-                onBack={onChange && (() => onChange(withText(product, changes, 'baseCategory', null)))}
-              />
-            ) : undefined
-          }
-        >
-          <Select
-            id={`${id}-category`}
-            value={category.value}
-            disabled={!onChange}
-            aria-describedby={describedBy(`${id}-category`, category.over || undefined, null)}
-            onChange={event => onChange?.(withText(product, changes, 'baseCategory', event.target.value))}
-          >
-            {known ? null : <option value={category.value}>{category.value}</option>}
-            {product.categories.map(each => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </Select>
-        </FieldFrame>
-        <FieldFrame id={`${id}-discount`} label={t('organization.discount')} hint={t('organization.discountHint')}>
-          <span className="unit" dir="ltr">
-            <input
-              id={`${id}-discount`}
-              className={inputClass}
-              value={typed ?? numberIn(language, discount)}
-              inputMode="numeric"
-              readOnly={!onChange}
-              aria-invalid={typed !== null && !isPercent(parseCount(typed))}
-              aria-describedby={`${id}-discount-hint`}
-              onChange={event => {
-                setTyped(event.target.value)
-                const percent = parseCount(event.target.value)
-                if (isPercent(percent)) onChange?.(withValue(changes, 'discount', percent, product.discount))
-              }}
-              onBlur={() => setTyped(null)}
-            />
-            <span aria-hidden="true">%</span>
-          </span>
-        </FieldFrame>
-      </div>
-    </section>
-  )
-}
-
-const isPercent = (value: number | null): value is number => value !== null && value <= 100
 
 /** Whose feed told of it, and how much of it is the member's own. */
 export function Source({ product }: Pick<EditProps, 'product'>) {

@@ -9,7 +9,10 @@ import { type Changes, picturesText } from './editing.ts'
 import { useNumbers } from './grid/numbers.ts'
 
 /** Paths of a product in words, and values as they read; pictures are shown. */
-export function usePaths({ variants, colors, sizes, categories, pictures }: ProductEditorModel, changes: Changes) {
+export function usePaths(
+  { variants, colors, sizes, brands, cuts, categories, pictures }: ProductEditorModel,
+  changes: Changes,
+) {
   const t = useWords('product-editor')
   const products = useWords('products')
   const language = useLanguage()
@@ -79,7 +82,13 @@ export function usePaths({ variants, colors, sizes, categories, pictures }: Prod
       if (path === 'status') return products(`state.${value as 'active'}`)
       if (path === 'slug') return `/product/${value}`
       if (path === 'discount') return `${numberIn(language, Number(value))} %`
-      return path === 'baseCategory' ? (categories.find(({ id }) => id === value)?.name ?? value) : value
+      const named = (all: typeof brands) => all.find(({ id }) => id === value)?.name ?? value
+      if (path === 'cuts') {
+        const chosen = cuts.filter(({ id }) => value.split(',').includes(id)).map(({ name }) => name)
+        return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(chosen)
+      }
+      if (path === 'brand') return named(brands)
+      return path === 'baseCategory' ? named(categories) : value
     },
     /** "12 prices, name in English". */
     listOf(changes: Changes): string {
