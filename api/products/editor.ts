@@ -20,6 +20,7 @@ import type {
   EditedVariant,
   ProductEditorModel,
 } from '#web/models/product-editor.ts'
+import { ownSource } from './own-variants.ts'
 
 export type EditorDeps = Pick<Engines, 'readModels'> & {
   readonly catalogue: Catalogue
@@ -71,6 +72,13 @@ export async function productEditor(
     ...{ source: page.source, fedAt: page.fedAt, rating: page.rating, reviewCount: page.reviewCount },
     waiting: [...waits.values()].reduce((total, each) => total + each, 0),
     may: { edit: may('edit'), delete: may('delete') },
+    addable:
+      page.source === ownSource && !page.discontinued && may('edit')
+        ? {
+            colors: colors.length > 0 ? names.all('color').map(({ id }) => names.color(id)) : [],
+            sizes: sizes.length > 0 ? names.all('size').map(({ id, label }) => ({ id, name: label })) : [],
+          }
+        : null,
     ...{ currency: currency.model, rate },
   }
 }

@@ -18,6 +18,7 @@ import { productActs } from './bulk-actions.ts'
 import { productEditor } from './editor.ts'
 import { tidyPictures } from './kept-pictures.ts'
 import { addProduct } from './new-product.ts'
+import { addVariants } from './own-variants.ts'
 import { pictureUploadRoutes } from './picture-routes.ts'
 import { productListModel, productRowList } from './product-list.ts'
 import { productEditRoutes } from './routes.ts'
@@ -84,6 +85,8 @@ export const products = feature({
           why: (productId, sku) => whyStock(productId, sku, engines),
           add: (wish, language, by) =>
             addProduct(wish, language, catalogue(language), by, { ...engines, variantClaims }),
+          addVariants: async (productId, wish, by) =>
+            addVariants(productId, wish, await catalogue('en').names(), by, { ...engines, variantClaims }),
           visitorOf,
         })
         await app.register(pictureUploadRoutes, {

@@ -1,21 +1,18 @@
 import type { Catalogue } from '#api/catalogue/index.ts'
-import { claimSlug, type importing, productIdOf, skuOf } from '#api/import/index.ts'
+import { claimSlug, productIdOf } from '#api/import/index.ts'
 import { garmentOf } from '#api/pictures/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
-import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { slugOf } from '#api/plumbing/slug.ts'
 import { product } from '#domain/product/decide.ts'
 import type { FeedProduct, FeedVariant } from '#domain/product/events.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
-import { productPage } from '#projections/product-page/view.ts'
 import type { NewProductWish } from '#web/models/new-product.ts'
+import { claimVariants, type OwnVariantDeps, ownSource, ownVariant } from './own-variants.ts'
 
-/** Products that staff add have this for their feed: there is no second kind of product. */
-const ownSource = 'own'
-
-type Deps = Pick<Engines, 'handler' | 'store' | 'readModels'> & Offers<[typeof importing]>
+type Deps = Pick<Engines, 'store'> & OwnVariantDeps
 export type AddedProduct =
   | { readonly ok: true; readonly productId: string; readonly position: Position }
   | { readonly ok: false; readonly problem: Problem }
@@ -45,11 +42,7 @@ export async function addProduct(
   }
   const variants = variantsOf(wish, brandName)
   const owner = { productId, listings: 0 }
-  const owners = await Promise.all(variants.map(({ sku }) => readModels.lookup(productPage.name, 'bySku', sku)))
-  const sold = variants.filter((_, at) => owners[at]!.length > 0).map(({ sku }) => sku)
-  // The view may lag; the claims decide.
-  const claimed = sold.length > 0 ? [] : await Promise.all(variants.map(({ sku }) => variantClaims.claim(sku, owner)))
-  const taken = [...sold, ...variants.filter((_, at) => claimed[at] === null).map(({ sku }) => sku)]
+  const taken = await claimVariants(variants, owner, { readModels, variantClaims })
   if (taken.length > 0)
     return refused(problemOf('invalid-request', `Another product has ${taken.join(', ')}. Take another style.`))
   const wanted = slugOf([brandName, wish.style, wish.name].join(' ')) || 'product'
@@ -67,12 +60,8 @@ export async function addProduct(
 
 function variantsOf({ style, colors, sizes, price }: NewProductWish, brand: string): readonly FeedVariant[] {
   const one: readonly null[] = [null]
-  const unsaid = { minimumPrice: null, cost: null, listPrice: null, msrp: null, gtin: null, weight: null }
   return (colors.length > 0 ? colors : one).flatMap(color =>
-    (sizes.length > 0 ? sizes : one).map(size => ({
-      ...{ sku: skuOf([brand, style, color, size]), color, size, price, ...unsaid },
-      ...{ closeout: false, images: [], attributes: {} },
-    })),
+    (sizes.length > 0 ? sizes : one).map(size => ownVariant({ brand, style, price }, { color, size })),
   )
 }
 

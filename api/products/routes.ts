@@ -11,6 +11,7 @@ import type { NewProductWish } from '#web/models/new-product.ts'
 import type { WhyStockModel } from '#web/models/product-editor.ts'
 import { statusPath } from './changes.ts'
 import type { AddedProduct } from './new-product.ts'
+import type { AddedVariants, VariantWish } from './own-variants.ts'
 import type { ProductSaving } from './saving.ts'
 
 const params = z.strictObject({ productId: z.string().min(1).max(200).describe('The id of the product') })
@@ -63,17 +64,25 @@ const whySchema = z
   })
   .describe('The steps')
 
+const variantsBody = z.strictObject({
+  id: z.uuid().describe('Made with the form: the same id adds once'),
+  colors: z.array(z.string().max(120)).max(200).describe('Ids of colours; empty: all that the product has'),
+  sizes: z.array(z.string().max(120)).max(60).describe('Ids of sizes; empty: all that the product has'),
+  price: newBody.shape.price,
+})
+
 type EditRouteDeps = {
   readonly why: (productId: string, sku: string) => Promise<WhyStockModel>
   readonly save: ProductSaving
   readonly add: (wish: NewProductWish, language: Language, by: Actor) => Promise<AddedProduct>
+  readonly addVariants: (productId: string, wish: VariantWish, by: Actor) => Promise<AddedVariants>
   readonly visitorOf: VisitorOf
 }
 
 /** POST /api/admin/products {id, style, brand …}: a product by hand. POST /api/admin/products/:productId {id, base, changes}: what a form changed of a product. */
 export async function productEditRoutes(
   app: FastifyInstance,
-  { save, add, why, visitorOf }: EditRouteDeps,
+  { save, add, addVariants, why, visitorOf }: EditRouteDeps,
 ): Promise<void> {
   route(app, 'GET', '/api/admin/products/:productId/why-stock', {
     ...staff('product', 'view'),
@@ -97,6 +106,24 @@ export async function productEditRoutes(
       if (!added.ok) return sendAsProblem(reply, added.problem)
       notePosition(reply, added.position)
       return sendJson(reply.code(201), { productId: added.productId })
+    },
+  })
+
+  route(app, 'POST', '/api/admin/products/:productId/variants', {
+    ...staff(
+      ...(['product', 'edit', 'product-not-found', 'product-of-feed', 'product-discontinued'] as const),
+      ...(['terms-not-found', 'contention', 'invalid-request'] as const),
+    ),
+    operationId: 'addVariants',
+    summary: 'Adds colours and sizes to a product by hand, at one price; variants that it has stay as they are',
+    params,
+    body: variantsBody,
+    answer: done,
+    async run(request, reply) {
+      const added = await addVariants(request.params.productId, request.body, await actorOf(visitorOf, request))
+      if (!added.ok) return sendAsProblem(reply, added.problem)
+      if (added.position !== undefined) notePosition(reply, added.position)
+      return reply.code(204).send()
     },
   })
 

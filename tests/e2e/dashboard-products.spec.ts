@@ -166,6 +166,16 @@ test('a product is added by hand as a draft, and published', async ({ page, cata
   await page.getByRole('button', { name: /Save product/ }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open in shop' })).toBeVisible()
+  // A size comes later, in every color.
+  await page.getByText('Add colors or sizes').click()
+  await page.getByLabel(/^Sizes/).fill('L')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Price', { exact: true }).fill('16')
+  await expect(page.getByText('2 variants are added.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add them' }).click()
+  await expect(page.getByText('2 variants were added.')).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: /^Red, L, Price, 16\.00/ })).toBeVisible()
 })
 
 test.describe('on a phone', () => {

@@ -87,6 +87,11 @@ export type ProductEditorModel = {
   readonly reviewCount: number
   /** People who wait for a variant of it. */
   readonly waiting: number
+  /** What can be added to it by hand, beside what it has; null: its feed says that. */
+  readonly addable: {
+    readonly colors: readonly ColorModel[]
+    readonly sizes: readonly { readonly id: string; readonly name: string }[]
+  } | null
   readonly may: { readonly edit: boolean; readonly delete: boolean }
   /** The currency that shoppers see, and its rate for one of the base currency. */
   readonly currency: CurrencyModel

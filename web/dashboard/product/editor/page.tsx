@@ -16,6 +16,7 @@ import { useChanges } from '../../shell/live/use-live.ts'
 import { useOnPhone } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
 import { StateTag } from '../state-tag.tsx'
+import { AddVariants } from './add-variants.tsx'
 import { Basics } from './basics.tsx'
 import { type Changes, toSend } from './editing.ts'
 import { PriceGrid, type Shows, shows } from './grid/grid.tsx'
@@ -182,6 +183,7 @@ function Editor({ product }: ProductData) {
             ) : (
               <SheetOf {...fields_} draft={draft} shows={shown} onActive={setActive} />
             )}
+            <AddVariants product={product} isDirty={count > 0} />
           </section>
           <Pictures {...fields_} />
           <Basics {...fields_} />
