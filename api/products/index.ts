@@ -25,6 +25,8 @@ import { productEditRoutes } from './routes.ts'
 import { createProductSaving } from './saving.ts'
 import { whyStock } from './why-stock.ts'
 
+export { valueAt } from './changes.ts'
+
 const path = '/api/admin/products'
 
 /** Products as staff see and change them. */

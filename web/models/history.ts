@@ -1,4 +1,5 @@
 import type { CouponTerms } from '#domain/coupon/events.ts'
+import type { ProductEvent } from '#domain/product/events.ts'
 import type { AddressField } from '#domain/shared/address.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { Rung } from '#domain/shared/why.ts'
@@ -87,3 +88,17 @@ export type CouponHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by'> & {
 
 /** Who created, changed, ended and reopened a coupon, the newest first. */
 export type CouponHistoryModel = { readonly entries: readonly CouponHistoryEntry[] }
+
+export type ProductHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by' | 'channel' | 'changes'> & {
+  readonly what: ProductEvent['type']
+  /** Whose feed told of it; null: no feed did. */
+  readonly source: string | null
+  /** The import that it came with, where staff brought the file. */
+  readonly run: string | null
+  /** Variants that are new, and those that are no longer listed. */
+  readonly added: number
+  readonly gone: number
+}
+
+/** Who changed a product, when, through what, from what to what, the newest first. `before` asks for older entries. */
+export type ProductHistoryModel = { readonly entries: readonly ProductHistoryEntry[]; readonly before: number | null }

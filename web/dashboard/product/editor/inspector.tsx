@@ -8,6 +8,7 @@ import { Swatch } from '../../../ui/swatch.tsx'
 import { type Changes, cellState, staffPrice } from './editing.ts'
 import { useNumbers } from './grid/numbers.ts'
 import { Ladder } from './ladder.tsx'
+import { ProductHistory } from './product-history.tsx'
 import { StockLadder } from './stock-ladder.tsx'
 
 type Props = { readonly product: ProductEditorModel; readonly changes: Changes; readonly sku: string }
@@ -58,6 +59,7 @@ export function Inspector({ product, changes, sku }: Props) {
         </h3>
         <StockLadder key={sku} {...{ variant }} productId={product.productId} />
       </div>
+      <ProductHistory key={`${sku} ${product.base}`} product={product} sku={sku} />
     </section>
   )
 }

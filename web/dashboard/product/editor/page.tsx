@@ -26,6 +26,7 @@ import type { ProductData } from './loader.ts'
 import { LookOver } from './look-over.tsx'
 import { Organization } from './organization.tsx'
 import { Pictures } from './pictures/panel.tsx'
+import { ProductHistory } from './product-history.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import { Source, Status } from './side.tsx'
 import { usePaths } from './use-paths.tsx'
@@ -196,6 +197,7 @@ function Editor({ product }: ProductData) {
           <Status {...fields_} />
           <Organization {...fields_} />
           <Source product={product} />
+          <ProductHistory key={`history ${product.base}`} product={product} />
         </div>
       </div>
     </div>

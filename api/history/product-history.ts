@@ -1,0 +1,90 @@
+import type { Engines } from '#api/plumbing/feature.ts'
+import { valueAt } from '#api/products/index.ts'
+import { product } from '#domain/product/decide.ts'
+import { editFields, type ProductEvent, pricePath } from '#domain/product/events.ts'
+import { evolve, type Product } from '#domain/product/evolve.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import type { ImportRunDocument } from '#projections/import-runs/document.ts'
+import { importRuns } from '#projections/import-runs/view.ts'
+import { namesOf } from '#projections/staff/names.ts'
+import type { FieldChange, HistoryActor, ProductHistoryEntry, ProductHistoryModel } from '#web/models/history.ts'
+
+type Stored = StoredEvent<ProductEvent>
+type Step = { readonly event: Stored; readonly before: Product; readonly after: Product }
+
+const onPage = 30
+
+/** Who changed a product, when, through what, and each value from what to what, the newest first. Null: there is no such product. */
+export async function productHistory(
+  { store, readModels }: Pick<Engines, 'store' | 'readModels'>,
+  productId: string,
+  { before: end = Number.POSITIVE_INFINITY, path }: { readonly before?: number; readonly path?: string } = {},
+): Promise<ProductHistoryModel | null> {
+  const steps: Step[] = []
+  let state: Product = null
+  for await (const stored of store.read(`${product.name}-${productId}`)) {
+    const event = stored as unknown as Stored
+    if (event.revision >= end) break
+    const before: Product = state
+    state = evolve(state, event)
+    if (path === undefined || isTouched(path, before, state)) steps.push({ event, before, after: state })
+  }
+  if (state === null && end > 0) return null
+  const shown = steps.slice(-onPage).reverse()
+  const told = shown.map(({ event }) => event)
+  const runIds = told.flatMap(({ type, meta }) => (type === 'ProductImported' ? [meta.correlationId] : []))
+  const [names, found] = await Promise.all([
+    namesOf(
+      told.map(({ meta }) => meta.actor),
+      readModels,
+    ),
+    readModels.getMany<ImportRunDocument>(importRuns.name, runIds),
+  ])
+  const runs = new Set(runIds.filter((_, at) => found[at] !== undefined))
+  const entries = shown.map(({ event, before, after }): ProductHistoryEntry => {
+    const { correlationId, actor, channel } = event.meta
+    return {
+      id: event.id,
+      what: event.type,
+      at: event.at,
+      by: actorOf(actor, names),
+      channel,
+      source: event.type === 'ProductImported' ? event.data.source : null,
+      run: runs.has(correlationId) ? correlationId : null,
+      changes: changesBetween(before, after).filter(change => path === undefined || change.path === path),
+      added: before ? lacking(after, before) : 0,
+      gone: lacking(before, after),
+    }
+  })
+  const oldest = shown.at(-1)?.event.revision
+  return { entries, before: steps.length > shown.length && oldest !== undefined ? oldest : null }
+}
+
+function isTouched(path: string, before: Product, after: Product): boolean {
+  if (!after) return false
+  return before === null || valueAt(before, path) !== valueAt(after, path)
+}
+
+/** The values that shoppers saw changed; the first import of a product only begins it. */
+function changesBetween(before: Product, after: Product): readonly FieldChange[] {
+  if (!before || !after) return []
+  const known = new Set(before.feed.variants.map(({ sku }) => sku))
+  const prices = after.feed.variants.flatMap(({ sku }) => (known.has(sku) ? [pricePath(sku)] : []))
+  const values = ['status', ...editFields, ...prices].flatMap(path => {
+    const [from, to] = [valueAt(before, path), valueAt(after, path)]
+    return from === to ? [] : [{ path, from, to }]
+  })
+  return before.slug === after.slug ? values : [...values, { path: 'slug', from: before.slug, to: after.slug }]
+}
+
+/** How many variants of the one the other lacks. */
+function lacking(of: Product, other: Product): number {
+  const known = new Set(other?.feed.variants.map(({ sku }) => sku))
+  return of?.feed.variants.filter(({ sku }) => !known.has(sku)).length ?? 0
+}
+
+function actorOf(actor: string, names: ReadonlyMap<string, string | null>): HistoryActor {
+  const name = names.get(actor)
+  if (name !== undefined) return { kind: 'staff', name }
+  return { kind: actor === 'owner' ? 'owner' : 'shop', name: null }
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { pricePath, skuOf } from '#domain/product/events.ts'
+import { ask } from '../../../client/ask.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { FieldChange, ProductHistoryEntry, ProductHistoryModel } from '../../../models/history.ts'
+import type { ProductEditorModel } from '../../../models/product-editor.ts'
+import { Button } from '../../../ui/button.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
+import { Moment } from '../../history/moment.tsx'
+import { usePaths } from './use-paths.ts'
+
+type Props = {
+  readonly product: ProductEditorModel
+  /** Only what changed the price of this variant. */
+  readonly sku?: string
+}
+
+/** Who changed the product, when, through what, from what to what; asked for when somebody opens it. */
+export function ProductHistory({ product, sku }: Props) {
+  const t = useWords('product-editor')
+  const [told, setTold] = useState<ProductHistoryModel | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  async function read(shown: readonly ProductHistoryEntry[], before: number | null) {
+    const query = new URLSearchParams({
+      ...(sku !== undefined && { path: pricePath(sku) }),
+      ...(before !== null && { before: String(before) }),
+    })
+    const address = `/api/admin/products/${encodeURIComponent(product.productId)}/history?${query}`
+    const asked = await ask<ProductHistoryModel>('GET', address)
+    setFailed(!asked.success)
+    if (asked.success) setTold({ ...asked.answer, entries: [...shown, ...asked.answer.entries] })
+  }
+
+  return (
+    <details
+      className={sku === undefined ? 'panel product-history' : 'product-history'}
+      onToggle={event => {
+        if (event.currentTarget.open) void read([], null)
+      }}
+    >
+      <summary>{t(sku === undefined ? 'history.title' : 'history.price')}</summary>
+      <div className="panel-part">
+        <p role="status">{failed ? t('history.failed') : told?.entries.length === 0 ? t('history.none') : null}</p>
+        <ol>
+          {told?.entries.map(entry => (
+            <Entry key={entry.id} entry={entry} product={product} />
+          ))}
+        </ol>
+        {told && told.before !== null ? (
+          <Button look="secondary" size="small" onClick={() => void read(told.entries, told.before)}>
+            {t('history.older')}
+          </Button>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+function Entry({ entry, product }: Pick<Props, 'product'> & { readonly entry: ProductHistoryEntry }) {
+  const t = useWords('product-editor')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const paths = usePaths(product)
+  const { what, by, source, run, changes, added, gone } = entry
+  const byStaff = by.kind === 'staff' ? (by.name ?? t('history.erased')) : null
+  const feed = source === null ? null : t('history.feed', { source })
+  const who = byStaff ?? feed ?? t(by.kind === 'owner' ? 'history.owner' : 'history.shop')
+  const prices = changes.filter(({ path }) => skuOf(path) !== null)
+  const folds = prices.length > 1
+  const number = (count: number) => numberIn(language, count)
+  return (
+    <li>
+      <p>
+        <bdi>{t(`history.${what}`, { who })}</bdi>
+      </p>
+      <Values product={product} changes={folds ? changes.filter(({ path }) => skuOf(path) === null) : changes} />
+      {folds ? (
+        <details>
+          <summary>{paths.listOf(Object.fromEntries(prices.map(({ path }) => [path, null])))}</summary>
+          <Values product={product} changes={prices} />
+        </details>
+      ) : null}
+      {added > 0 ? <p>{t('history.added', { count: added, number: number(added) })}</p> : null}
+      {gone > 0 ? <p>{t('history.gone', { count: gone, number: number(gone) })}</p> : null}
+      <small className="text-ink-2">
+        <Moment at={entry.at} shows="both" />
+        {run === null ? null : (
+          <>
+            {' · '}
+            <Link to={`${prefix}/dashboard/product/import/${run}`}>{t('history.run')}</Link>
+          </>
+        )}
+      </small>
+    </li>
+  )
+}
+
+function Values({ product, changes }: Pick<Props, 'product'> & { readonly changes: readonly FieldChange[] }) {
+  const t = useWords('product-editor')
+  const { nameOf, shown } = usePaths(product)
+  if (changes.length === 0) return null
+  const said = (path: string, value: unknown) => shown(path, String(value)) || t('history.nothing')
+  return (
+    <dl className="changes">
+      {changes.map(({ path, from, to }) => (
+        <div key={path}>
+          <dt>
+            <bdi>{nameOf(path)}</bdi>
+          </dt>
+          <dd>
+            <span className="sr-only">{t('history.before')}: </span>
+            <del>
+              <bdi>{said(path, from)}</bdi>
+            </del>
+          </dd>
+          <dd>
+            <span className="sr-only">{t('history.after')}: </span>
+            <ins>
+              <bdi>{said(path, to)}</bdi>
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
