@@ -1,7 +1,7 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import { valueAt } from '#api/products/index.ts'
 import { product } from '#domain/product/decide.ts'
-import { editFields, type ProductEvent, pricePath } from '#domain/product/events.ts'
+import { editFields, imagesPath, type ProductEvent, pricePath } from '#domain/product/events.ts'
 import { evolve, type Product } from '#domain/product/evolve.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
@@ -70,7 +70,9 @@ function changesBetween(before: Product, after: Product): readonly FieldChange[]
   if (!before || !after) return []
   const known = new Set(before.feed.variants.map(({ sku }) => sku))
   const prices = after.feed.variants.flatMap(({ sku }) => (known.has(sku) ? [pricePath(sku)] : []))
-  const values = ['status', ...editFields, ...prices].flatMap(path => {
+  const colors = [before, after].flatMap(({ edits }) => Object.keys(edits.images ?? {}))
+  const pictures = [...new Set(colors)].map(imagesPath)
+  const values = ['status', ...editFields, ...pictures, ...prices].flatMap(path => {
     const [from, to] = [valueAt(before, path), valueAt(after, path)]
     return from === to ? [] : [{ path, from, to }]
   })

@@ -28,14 +28,12 @@ const changed = (more: Partial<FeedTerms>, anew: boolean): FeedEvent => ({
 })
 
 test('a feed is to be fetched at once, and shows what became of each fetch', () => {
-  view
-    .events([defined])
-    .expect(feedId, {
-      ...{ feedId, terms, by, definedAt: at, paused: null, pausedAt: null },
-      asked: true,
-      faults: 0,
-      fetches: [],
-    })
+  view.events([defined]).expect(feedId, {
+    ...{ feedId, terms, by, definedAt: at, paused: null, pausedAt: null },
+    asked: true,
+    faults: 0,
+    fetches: [],
+  })
   const judged: FeedEvent = { type: 'FeedRunJudged', data: { feedId, runId: 'r2', waits: null, judgedAt: at } }
   view.events([defined, begun('r1'), ended('r1', 1), begun('r2'), ended('r2'), judged]).expectPart(feedId, {
     ...{ asked: false, faults: 0 },

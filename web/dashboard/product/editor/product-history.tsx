@@ -9,7 +9,7 @@ import type { ProductEditorModel } from '../../../models/product-editor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
-import { usePaths } from './use-paths.ts'
+import { usePaths } from './use-paths.tsx'
 
 type Props = {
   readonly product: ProductEditorModel
@@ -59,11 +59,14 @@ export function ProductHistory({ product, sku }: Props) {
   )
 }
 
+/** Nothing is typed in the history. */
+const nothing = {}
+
 function Entry({ entry, product }: Pick<Props, 'product'> & { readonly entry: ProductHistoryEntry }) {
   const t = useWords('product-editor')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const paths = usePaths(product)
+  const paths = usePaths(product, nothing)
   const { what, by, source, run, changes, added, gone } = entry
   const byStaff = by.kind === 'staff' ? (by.name ?? t('history.erased')) : null
   const feed = source === null ? null : t('history.feed', { source })
@@ -100,7 +103,7 @@ function Entry({ entry, product }: Pick<Props, 'product'> & { readonly entry: Pr
 
 function Values({ product, changes }: Pick<Props, 'product'> & { readonly changes: readonly FieldChange[] }) {
   const t = useWords('product-editor')
-  const { nameOf, shown } = usePaths(product)
+  const { nameOf, shown } = usePaths(product, nothing)
   if (changes.length === 0) return null
   const said = (path: string, value: unknown) => shown(path, String(value)) || t('history.nothing')
   return (
