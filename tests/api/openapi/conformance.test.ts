@@ -130,6 +130,9 @@ const shopDecides = new Set([
   'changePassword',
   // The address as it is with the fields that are sent.
   'changeOrderAddress',
+  // The machine knows the time zones.
+  'defineFeed',
+  'changeFeed',
 ])
 /** What the rest of the address decides, which a schema cannot say. */
 const acrossFields = /Enter the postcode/
