@@ -42,7 +42,7 @@ test('a feed is refused in words, then defined by keyboard; its fault is told, a
   await feed.getByRole('button', { name: `Go on: ${name}` }).press('Enter')
   await expect(feed.getByRole('button', { name: `Pause: ${name}` })).toBeVisible()
 
-  await feed.getByRole('link', { name }).click()
+  await feed.getByRole('link', { name, exact: true }).click()
   await expect(page.getByLabel('Password or key')).toHaveValue('keep')
   expect(await page.content()).not.toContain('hunter2')
   // Not the right to take away.

@@ -150,6 +150,8 @@ test('offline is said, and afterwards everything is there', async ({
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  // The count of the bell may be on its way.
+  complaints.expect(/notifications.*Failed to fetch/s)
   const email = await openAccount(page)
   await askShop({ email }, '/internal/admin')
   const product = await catalogue.add()
