@@ -14,7 +14,7 @@ import { settings } from '#api/settings/index.ts'
 import { staff } from '#api/staff/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { Numbered, OrderPageModel, OrderProduct, OrderShort, WaitingOrderModel } from '#web/models/order-page.ts'
+import type { Numbered, OrderPageModel, OrderShort, WaitingOrderModel } from '#web/models/order-page.ts'
 import type { ReturnListModel } from '#web/models/return-list.ts'
 import type { SlipsModel } from '#web/models/slips.ts'
 import { createAddressChanges } from './address.ts'
@@ -32,7 +32,8 @@ import { profileQueries } from './queries.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { returnListModel, returnRowList } from './return-list.ts'
 import { deskRoutes } from './routes.ts'
-import { shortsOf } from './shorts.ts'
+import { shortsOf } from './shortages/order-shorts.ts'
+import { shortageSweep } from './shortages/sweep.ts'
 import { slipsOf } from './slips.ts'
 import { createStaffRefunds } from './staff-refunds.ts'
 
@@ -59,14 +60,18 @@ export const fulfilment = feature({
     const deps = { ...offered, store, readModels, afterPlacing, now }
     return {
       offers: { afterPlacing, desk, staffRefunds: refunds },
-      sweeps: [list.sweep, jobSweep({ ...engines, ...offered, list: orderList, acts: orderActs(afterPlacing) })],
+      sweeps: [
+        list.sweep,
+        shortageSweep({ ...engines, log: engines.logger }),
+        jobSweep({ ...engines, ...offered, list: orderList, acts: orderActs(afterPlacing) }),
+      ],
       queries: ({ request, language, behind }: Ask) => ({
         ...profileQueries(deps, request, language),
         slips: async (named: readonly string[]): Promise<SlipsModel> =>
           slipsOf(named, (await settings()).name, await visitorOf(request), language, engines),
         orderPage: async (number: number): Promise<OrderPageModel | null> =>
           orderPage(number, await visitorOf(request), language, engines),
-        orderShorts: (products: readonly OrderProduct[]): Promise<readonly OrderShort[]> => shortsOf(products, engines),
+        orderShorts: (page: OrderPageModel): Promise<readonly OrderShort[]> => shortsOf(page, engines),
         waitingOrder: async (orderId: string): Promise<WaitingOrderModel | Numbered | null> =>
           waitingOrder(orderId, await visitorOf(request), language, engines),
         returnList: async (asked: URLSearchParams): Promise<ReturnListModel> =>

@@ -60,6 +60,11 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
       return { words: event.data.problem }
     case 'OrderHeld':
       return wordsOf({ note: event.data.reason ?? '' })
+    case 'OrderShortageChanged': {
+      const { lines } = event.data
+      if (lines.length === 0) return { because: 'there-again' }
+      return { pieces: count(lines), words: lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(', ') }
+    }
     case 'OrderMailRequested':
       return { mail: event.data.about }
     case 'OrderCashTaken':

@@ -48,7 +48,7 @@ const rowSchema = z
     payment: z.enum(paymentStates),
     fulfilment: z.enum(fulfilmentStates),
     packer: z.string().nullable().describe('The account of the person who packs it'),
-    short: z.int().describe('Pieces of it that a count of the stock did not find'),
+    short: z.int().describe('Pieces of it that are missing in the stock: orders placed before it hold what there is'),
     delivery: z.string().describe('The kind of delivery'),
     country: z.string().nullable().describe('Null after the person was erased'),
     shipBy: z.string().nullable().describe('The day on which it has to leave; null: no day was promised'),

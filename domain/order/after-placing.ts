@@ -1,6 +1,7 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
 import { sum } from '../shared/money.ts'
 import { oneALine } from '../shared/pieces.ts'
+import { levelOf } from '../shared/stock-levels.ts'
 import { withdrawn } from './amend.ts'
 import { costOf, isAmending, leftToShip, paidOf, restToShip } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
@@ -31,6 +32,14 @@ export function hold(data: DataOf<'HoldOrder'>, order: Order): Answer {
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
   if (restToShip(order).length === 0) return reject({ code: 'order-already-shipped' })
   return accept({ type: 'OrderHeld', data: { ...data, personId: order.personId } })
+}
+
+export function tellShortage(data: DataOf<'TellShortage'>, order: Order): Answer {
+  const known = levelOf(order.short, data.productId) ?? []
+  const same =
+    known.length === data.lines.length &&
+    data.lines.every(line => known.some(({ sku, quantity }) => sku === line.sku && quantity === line.quantity))
+  return same ? accept() : accept({ type: 'OrderShortageChanged', data })
 }
 
 export function note(data: DataOf<'NoteOrder'>, order: Order): Answer {

@@ -94,6 +94,8 @@ export type OrderCommand = Messages<{
    * `checked`: how many it had when the whole address was checked.
    */
   ChangeOrderAddress: Omit<DataOf<'OrderAddressChanged'>, 'personId'> & { base: number; checked: number }
+  /** What the stock is short of; the same is told once. */
+  TellShortage: DataOf<'OrderShortageChanged'>
   AskForOrderLink: DataOf<'OrderLinkRequested'>
   DeliverOrder: DataOf<'OrderDelivered'>
   /** The cash for an order that is paid at the door; the same once. `shownAmount` absent: all that is due. */

@@ -10,6 +10,7 @@ import {
   releaseHold,
   retract,
   ship,
+  tellShortage,
 } from './after-placing.ts'
 import { amend, withdraw } from './amend.ts'
 import { cancelPieces } from './cancel-pieces.ts'
@@ -62,6 +63,8 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return correctTracking(command.data, order)
     case 'ChangeOrderAddress':
       return changeAddress(command.data, order)
+    case 'TellShortage':
+      return tellShortage(command.data, order)
     case 'AskForOrderLink':
       // An account's order is opened by signing in.
       return order.accountId === null ? accept({ type: 'OrderLinkRequested', data: command.data }) : accept()

@@ -197,6 +197,15 @@ export type OrderEvent = Messages<{
     draftId?: string
     by?: string
   }
+  /**
+   * Orders hold more of a product than there is: these pieces are missing to this one, all that are missing of the
+   * product. None: everything is there again.
+   */
+  OrderShortageChanged: {
+    orderId: string
+    productId: string
+    lines: readonly { readonly sku: string; readonly quantity: number }[]
+  }
   OrderCancelled: { orderId: string; by: CancelledBy; reason: string; cancelledAt: string }
   /**
    * The rest of an order sent in part never leaves. `amount`: its share of the goods' price, base currency;

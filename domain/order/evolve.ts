@@ -117,6 +117,11 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
         ),
       }
     }
+    case 'OrderShortageChanged': {
+      const { productId, lines } = event.data
+      const { [productId]: _before, ...others } = order.short
+      return { ...order, short: lines.length > 0 ? { ...others, [productId]: lines } : others }
+    }
     case 'OrderAddressChanged': {
       const { changeId, changed, changedAt } = event.data
       return { ...order, addressChanges: [...order.addressChanges, { changeId, changed, changedAt }] }

@@ -137,6 +137,8 @@ export type Order = {
     readonly paymentId: string | null
   })[]
   /** Changes of the address that it goes to, without its words. */
+  /** The pieces that are missing to it, by product. */
+  readonly short: { readonly [productId: string]: OrderedProduct['lines'] }
   readonly addressChanges: readonly {
     readonly changeId: string
     readonly changed: readonly AddressField[]
@@ -186,6 +188,7 @@ export const noOrder: Order = {
   cancelledRest: null,
   amending: null,
   amendments: [],
+  short: {},
   addressChanges: [],
   delivered: false,
   cash: null,

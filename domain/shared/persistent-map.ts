@@ -16,6 +16,13 @@ export function entryOf<Value>(all: PersistentMap<Value>, key: string): Value | 
   return node?.entries.find(entry => entry.key === key)?.value
 }
 
+/** In no order that means anything. */
+export function* entriesIn<Value>(all: PersistentMap<Value>): Generator<readonly [key: string, value: Value]> {
+  if (!all) return
+  if ('slots' in all) for (const slot of all.slots) yield* entriesIn(slot)
+  else for (const { key, value } of all.entries) yield [key, value]
+}
+
 export function withEntry<Value>(all: PersistentMap<Value>, key: string, value: Value): PersistentMap<Value> {
   return put(all, hashOf(key), { key, value }, 0)
 }

@@ -48,7 +48,7 @@ export type OrderRow = {
   readonly fulfilment: FulfilmentState
   /** The account of the person who printed its slip, until a parcel leaves. */
   readonly packer: string | null
-  /** Pieces of it that a count of the stock did not find. */
+  /** Pieces of it that are missing in the stock: orders placed before it hold what there is. */
   readonly short: number
   /** The kind of delivery. */
   readonly delivery: string
@@ -88,6 +88,8 @@ export type StoredOrderRow = OrderRow & {
     readonly disputes: readonly string[]
     /** Ids of what keeps it from being shipped. */
     readonly holds: readonly string[]
+    /** Pieces that are missing to it, by product. */
+    readonly short: { readonly [productId: string]: number }
     /** The difference of an amendment is waited for. */
     readonly amending: boolean
     readonly delivered: boolean

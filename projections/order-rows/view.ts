@@ -21,7 +21,7 @@ type Fold = StoredOrderRow['fold']
 /** One row an order, for the list of orders. Orders that were refused before they were placed are not in it. */
 export const orderRows = projection<StoredOrderRow, Event>({
   name: 'order-rows',
-  version: 8,
+  version: 9,
   handles: [
     'OrderSubmitted',
     'OrderRefused',
@@ -31,6 +31,7 @@ export const orderRows = projection<StoredOrderRow, Event>({
     'OrderHeld',
     'OrderHoldReleased',
     'OrderNoted',
+    'OrderShortageChanged',
     'OrderPlaced',
     'OrderCancelled',
     'OrderRestCancelled',
@@ -62,7 +63,11 @@ export const orderRows = projection<StoredOrderRow, Event>({
     const folded = fold(row, event)
     return folded && { ...folded, payment: paymentOf(folded.fold), fulfilment: fulfilmentOf(folded) }
   },
-  indexes: { [listIndex]: listKeys(orderList) },
+  indexes: {
+    [listIndex]: listKeys(orderList),
+    /** Orders to which pieces of a product are missing. */
+    short: ({ fold }) => Object.keys(fold.short).map(productId => [productId]),
+  },
   tallies: listTallies(orderList),
   people: ({ buyer, country, note, fold }) => (buyer === null && country === null && !note ? [] : [fold.personId]),
 })
@@ -102,6 +107,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
       refunded: 0,
       disputes: [],
       holds: [],
+      short: {},
       amending: false,
       delivered: false,
       returns: [],
@@ -153,6 +159,12 @@ function fold(
     case 'OrderHoldReleased': {
       const change = { holds: without(fold.holds, event.data.holdId) }
       return event.data.by === undefined ? folded(change) : done(change)
+    }
+    case 'OrderShortageChanged': {
+      const { productId, lines } = event.data
+      const { [productId]: _before, ...others } = fold.short
+      const short = lines.length > 0 ? { ...others, [productId]: sum(lines.map(({ quantity }) => quantity)) } : others
+      return folded({ short }, { short: sum(Object.values(short)) })
     }
     case 'OrderNoted':
       return done({}, { note: row.note || !isErased(event.data.note) })

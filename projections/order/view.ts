@@ -56,6 +56,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderStockReleased':
       case 'OrderLinkRequested':
       case 'OrderNoted':
+      case 'OrderShortageChanged':
       case 'OrderMailRequested':
         return order
       case 'OrderRefused':

@@ -16,6 +16,6 @@ export const stockLevels = projection<ProductStock, StockEvent>({
       return missing > 0 ? [missing] : []
     },
   },
-  // The pieces that can be bought: an order of an unlimited variant changes nothing for a reader.
-  shown: stock => Object.keys(stock.onHand).map(sku => [sku, availableOf(stock, sku)]),
+  // The pieces that can be bought, and those that are missing: an order of an unlimited variant changes nothing for a reader.
+  shown: stock => Object.keys(stock.onHand).map(sku => [sku, availableOf(stock, sku), shortOf(stock, sku)]),
 })

@@ -108,6 +108,22 @@ describe('the rows of orders', () => {
       })
   })
 
+  test('are short while pieces are missing, whatever else they are packed with', () => {
+    const short = (productId: string, quantity: number): OrderEvent => ({
+      type: 'OrderShortageChanged',
+      data: { orderId, productId, lines: quantity > 0 ? [{ sku: 'TEE-S', quantity }] : [] },
+    })
+    const both = [submitted(), placed, short('tee', 2), short('cap', 1)]
+    rowAfter(...both)
+      .expectPart(orderId, { fulfilment: 'short', short: 3 })
+      .expectKeys('short', orderId, [['tee'], ['cap']])
+    rowAfter(...both, short('tee', 1)).expectPart(orderId, { fulfilment: 'short', short: 2 })
+    rowAfter(...both, held).expectPart(orderId, { fulfilment: 'on-hold', short: 3 })
+    rowAfter(...both, short('tee', 0), short('cap', 0))
+      .expectPart(orderId, { fulfilment: 'to-pack', short: 0 })
+      .expectKeys('short', orderId, [])
+  })
+
   test('promise nothing for orders from before the promise was noted', () => {
     rowAfter({ type: 'OrderSubmitted', data: base }, placed).expectPart(orderId, { shipBy: null })
   })

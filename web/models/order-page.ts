@@ -54,6 +54,8 @@ export type OrderShort = {
   readonly short: number
   readonly onHand: number
   readonly held: number
+  /** Pieces that are missing to this order: those placed before it get what there is. */
+  readonly own: number
   /** The last count. `by`: the member who counted at the shelf; null: a feed did, or they were erased. */
   readonly counted: { readonly at: string; readonly shelf: boolean; readonly by: string | null } | null
 }
@@ -156,7 +158,7 @@ export interface OrderPageQueries {
   /** Null where there is no such order. */
   orderPage(number: number): Promise<OrderPageModel | null>
   /** Of what the order still has to ship. */
-  orderShorts(products: readonly OrderProduct[]): Promise<readonly OrderShort[]>
+  orderShorts(page: OrderPageModel): Promise<readonly OrderShort[]>
   /** Its number, where it has one by now. Null: there is no such order. */
   waitingOrder(orderId: string): Promise<WaitingOrderModel | Numbered | null>
 }

@@ -35,6 +35,42 @@ const refund = (refundId: string, amount: number) => ({
 })
 const delivery = { orderId, deliveredAt: 'then' }
 
+describe('pieces that are missing', () => {
+  const short = (...lines: { sku: string; quantity: number }[]) => ({ orderId, productId: 'p1', lines })
+  const told = (...lines: { sku: string; quantity: number }[]): OrderEvent => ({
+    type: 'OrderShortageChanged',
+    data: short(...lines),
+  })
+  const [a, b] = [
+    { sku: 'A', quantity: 1 },
+    { sku: 'B', quantity: 1 },
+  ]
+
+  test('are told once, in whatever order they come', () => {
+    given(order, placed)
+      .when({ type: 'TellShortage', data: short(a, b) })
+      .then(told(a, b))
+    given(order, [...placed, told(a, b)])
+      .when({ type: 'TellShortage', data: short(b, a) })
+      .then()
+    given(order, [...placed, told(a, b)])
+      .when({ type: 'TellShortage', data: short(a) })
+      .then(told(a))
+  })
+  test('are there again once, and never were missing before', () => {
+    given(order, [...placed, told(a)])
+      .when({ type: 'TellShortage', data: short() })
+      .then(told())
+    given(order, [...placed, told(a), told()])
+      .when({ type: 'TellShortage', data: short() })
+      .then()
+  })
+  test('are told to no order that is none', () =>
+    given(order)
+      .when({ type: 'TellShortage', data: short(a) })
+      .rejects({ code: 'order-not-submitted' }))
+})
+
 describe('cancelling', () => {
   test('a placed order', () =>
     given(order, placed)

@@ -13,7 +13,13 @@ const good = new Set([
   'PaymentDisputeClosed',
   'ReturnReceived',
 ])
-const bad = new Set(['PaymentRefundFailed', 'PaymentDisputed', 'PaymentDeclined', 'OrderRefused'])
+const bad = new Set([
+  'OrderShortageChanged',
+  'PaymentRefundFailed',
+  'PaymentDisputed',
+  'PaymentDeclined',
+  'OrderRefused',
+])
 const less = new Set([
   'OrderShipmentRetracted',
   'OrderHeld',
@@ -36,6 +42,7 @@ export function useTelling(currency: CurrencyModel) {
   return {
     /** Says in a sentence who did what. */
     sentence({ what, by, facts: { pieces = 0, amount = 0, because, mail } }: HistoryEvent): string {
+      if (because === 'there-again') return t('event.ShortageOver', { who: by.name ?? t(`by.${by.kind}`) })
       if (because === 'out-of-stock' || because === 'payment-expired') return t(`ended.${because}`)
       return t(`event.${what as 'OrderPlaced'}`, {
         who: by.name ?? t(`by.${by.kind}`),

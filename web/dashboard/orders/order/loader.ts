@@ -25,6 +25,6 @@ export async function loader(
     shop.orderMails(number),
   ])
   if (!order || !history || !why || !mails) return notFound()
-  const shorts = order.left > 0 ? await shop.orderShorts(order.products) : []
+  const shorts = order.left > 0 ? await shop.orderShorts(order) : []
   return { order, shorts, history, why, mails }
 }

@@ -16,7 +16,7 @@ export function Shorts({ shorts }: { readonly shorts: readonly OrderShort[] }) {
         <TriangleAlert size={16} aria-hidden /> {t('shorts.title')}
       </h2>
       <ul>
-        {shorts.map(({ sku, variant, short, onHand, held, counted }) => (
+        {shorts.map(({ sku, variant, short, own, onHand, held, counted }) => (
           <li key={sku}>
             <p>
               <b>
@@ -24,6 +24,7 @@ export function Shorts({ shorts }: { readonly shorts: readonly OrderShort[] }) {
               </b>
               : {t('shorts.line', { count: short, number: number(short), held: number(held), onHand: number(onHand) })}
             </p>
+            <p>{own > 0 ? t('shorts.own', { count: own, number: number(own) }) : t('shorts.older')}</p>
             {counted ? (
               <p className="text-ink-2">
                 {counted.shelf ? t('shorts.counted', { who: counted.by ?? t('slip.somebody') }) : t('shorts.feed')}{' '}

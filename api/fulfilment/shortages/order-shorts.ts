@@ -1,10 +1,11 @@
 import type { Engines } from '#api/plumbing/feature.ts'
+import { order } from '#domain/order/decide.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { levelOf, onHandOf, shortOf } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
-import type { StockEvent } from '#domain/stock/events.ts'
+import type { StockEvent, StockLine } from '#domain/stock/events.ts'
 import { namesOf } from '#projections/staff/names.ts'
-import type { OrderProduct, OrderShort } from '#web/models/order-page.ts'
+import type { OrderPageModel, OrderProduct, OrderShort } from '#web/models/order-page.ts'
 
 /** So many events of a product's stock are looked through for its last count. */
 const mostLooked = 5_000
@@ -12,8 +13,14 @@ const mostLooked = 5_000
 type Deps = Pick<Engines, 'handler' | 'store' | 'readModels'>
 
 /** The variants that an order still has to ship and of which orders hold more pieces than there are, with the count that says so. */
-export async function shortsOf(products: readonly OrderProduct[], deps: Deps): Promise<readonly OrderShort[]> {
-  const found = await Promise.all(products.map(product => shortsIn(product, deps)))
+export async function shortsOf(
+  { orderId, products }: Pick<OrderPageModel, 'orderId' | 'products'>,
+  deps: Deps,
+): Promise<readonly OrderShort[]> {
+  const { state } = await deps.handler.fold(order, orderId)
+  const found = await Promise.all(
+    products.map(product => shortsIn(product, levelOf(state.short, product.productId) ?? [], deps)),
+  )
   const shorts = found.flat()
   const names = await namesOf(
     shorts.flatMap(({ counted }) => (counted?.shelf ? [counted.by] : [])),
@@ -25,7 +32,11 @@ export async function shortsOf(products: readonly OrderProduct[], deps: Deps): P
   }))
 }
 
-async function shortsIn({ productId, name, colors }: OrderProduct, { handler, store }: Deps) {
+async function shortsIn(
+  { productId, name, colors }: OrderProduct,
+  own: readonly StockLine[],
+  { handler, store }: Deps,
+) {
   const wanted = colors.flatMap(color =>
     color.cells.filter(({ left }) => left > 0).map(cell => ({ ...cell, color: color.name })),
   )
@@ -36,6 +47,7 @@ async function shortsIn({ productId, name, colors }: OrderProduct, { handler, st
     short.map(async ({ sku, size, color }) => ({
       ...{ sku, variant: [name, color, size].filter(Boolean).join(', ') },
       ...{ short: shortOf(state, sku), onHand: onHandOf(state, sku) ?? 0, held: levelOf(state.reserved, sku) ?? 0 },
+      own: own.find(line => line.sku === sku)?.quantity ?? 0,
       counted: await lastCount(productId, sku, store),
     })),
   )
