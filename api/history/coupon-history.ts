@@ -4,7 +4,8 @@ import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import { namesOf } from '#projections/staff/names.ts'
-import type { CouponHistoryEntry, CouponHistoryModel, CouponTermChange, HistoryActor } from '#web/models/history.ts'
+import type { CouponHistoryEntry, CouponHistoryModel, CouponTermChange } from '#web/models/history.ts'
+import { staffOrShop } from './actor.ts'
 
 type Told = Exclude<CouponEvent, { type: 'CouponRedeemed' | 'CouponRedemptionReleased' }>
 
@@ -31,7 +32,7 @@ export async function couponHistory(
     const after = 'terms' in event.data ? event.data.terms : before
     const changes = before && after ? changesBetween(before, after) : []
     before = after
-    return { id: event.id, what: event.type, at: event.at, by: actorOf(event.meta.actor, names), changes }
+    return { id: event.id, what: event.type, at: event.at, by: staffOrShop(event.meta.actor, names), changes }
   })
   return { entries: entries.reverse().slice(0, mostTold) }
 }
@@ -41,10 +42,4 @@ function changesBetween(before: CouponTerms, after: CouponTerms): readonly Coupo
   return (Object.keys(terms) as (keyof typeof terms)[])
     .filter(path => !sameData(before[path], after[path]))
     .map(path => ({ path, from: before[path], to: after[path] }))
-}
-
-function actorOf(actor: string, names: ReadonlyMap<string, string | null>): HistoryActor {
-  const name = names.get(actor)
-  if (name !== undefined) return { kind: 'staff', name }
-  return { kind: actor === 'owner' ? 'owner' : 'shop', name: null }
 }

@@ -7,7 +7,8 @@ import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
-import type { FieldChange, HistoryActor, ProductHistoryEntry, ProductHistoryModel } from '#web/models/history.ts'
+import type { FieldChange, ProductHistoryEntry, ProductHistoryModel } from '#web/models/history.ts'
+import { staffOrShop } from './actor.ts'
 
 type Stored = StoredEvent<ProductEvent>
 type Step = { readonly event: Stored; readonly before: Product; readonly after: Product }
@@ -47,7 +48,7 @@ export async function productHistory(
       id: event.id,
       what: event.type,
       at: event.at,
-      by: actorOf(actor, names),
+      by: staffOrShop(actor, names),
       channel,
       source: event.type === 'ProductImported' ? event.data.source : null,
       run: runs.has(correlationId) ? correlationId : null,
@@ -83,10 +84,4 @@ function changesBetween(before: Product, after: Product): readonly FieldChange[]
 function lacking(of: Product, other: Product): number {
   const known = new Set(other?.feed.variants.map(({ sku }) => sku))
   return of?.feed.variants.filter(({ sku }) => !known.has(sku)).length ?? 0
-}
-
-function actorOf(actor: string, names: ReadonlyMap<string, string | null>): HistoryActor {
-  const name = names.get(actor)
-  if (name !== undefined) return { kind: 'staff', name }
-  return { kind: actor === 'owner' ? 'owner' : 'shop', name: null }
 }

@@ -4,7 +4,42 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { productEvents } from '#domain/product/events.ts'
+import { adjustmentReasons, stockEvents } from '#domain/stock/events.ts'
 import { productHistory } from './product-history.ts'
+import { stockHistory } from './stock-history.ts'
+
+const params = z.strictObject({ productId: z.string().min(1).max(200).describe('The id of the product') })
+const before = z.coerce.number().int().min(0).optional().describe('The `before` of a page, for older entries')
+const by = z.object({
+  kind: z.enum(['staff', 'buyer', 'owner', 'shop']).describe('`owner`: a command at the server'),
+  name: z.string().nullable().describe('Null where there is none, and after the person was erased'),
+})
+const channel = z.string().describe('How it came in: `dashboard`, `api`, `command`, `import` …')
+const run = z.string().nullable().describe('The import that it came with, where staff brought the file')
+const older = z.int().nullable().describe('Asks for older entries; null: there are none')
+
+const stockAnswer = z
+  .object({
+    entries: z
+      .array(
+        z.object({
+          id: z.string(),
+          what: z.enum(stockEvents),
+          at: z.string(),
+          ...{ by, channel, run },
+          counted: z.enum(['shelf', 'feed']).nullable().describe('Who counted; null: nobody did'),
+          order: z.int().nullable().describe('The number of the order; null: there is none, or not yet'),
+          reason: z.enum(adjustmentReasons).nullable(),
+          held: z.int().describe('Pieces that orders hold more by it; below 0: less'),
+          from: z.int().nullable().describe('On hand before; -1: not tracked; null: too long ago to tell'),
+          to: z.int().nullable().describe('On hand after'),
+        }),
+      )
+      .readonly()
+      .describe('The newest first'),
+    before: older,
+  })
+  .meta({ id: 'StockHistory', description: 'What changed the pieces of a variant, by whom and when' })
 
 const answer = z
   .object({
@@ -14,13 +49,8 @@ const answer = z
           id: z.string(),
           what: z.enum(productEvents),
           at: z.string(),
-          by: z.object({
-            kind: z.enum(['staff', 'buyer', 'owner', 'shop']).describe('`owner`: a command at the server'),
-            name: z.string().nullable().describe('Null where there is none, and after the person was erased'),
-          }),
-          channel: z.string().describe('How it came in: `dashboard`, `api`, `command`, `import` …'),
+          ...{ by, channel, run },
           source: z.string().nullable().describe('Whose feed told of it'),
-          run: z.string().nullable().describe('The import that it came with, where staff brought the file'),
           changes: z
             .array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() }))
             .readonly()
@@ -31,22 +61,50 @@ const answer = z
       )
       .readonly()
       .describe('The newest first'),
-    before: z.int().nullable().describe('Asks for older entries; null: there are none'),
+    before: older,
   })
   .meta({ id: 'ProductHistory', description: 'Who changed a product, when, through what, and from what to what' })
 
-/** GET /api/admin/products/<id>/history?before=&path=. */
+/** GET /api/admin/products/<id>/history?before=&path=, and stock-history?sku=&before=&only=counts. */
 export async function productHistoryRoutes(
   app: FastifyInstance,
-  engines: Pick<Engines, 'store' | 'readModels'>,
+  engines: Pick<Engines, 'handler' | 'store' | 'readModels'>,
 ): Promise<void> {
+  route(app, 'GET', '/api/admin/products/:productId/stock-history', {
+    ...staff('product', 'view', 'product-not-found'),
+    operationId: 'getStockHistory',
+    summary: 'Lists what changed the pieces of a variant, by whom and when, the newest first',
+    params,
+    query: z.strictObject({
+      sku: z.string().min(1).max(200).describe('The variant'),
+      before,
+      only: z.literal('counts').optional().describe('Without what orders hold and let go'),
+    }),
+    answer: stockAnswer,
+    async run(request, reply) {
+      const { productId } = request.params
+      const { sku, before, only } = request.query
+      const found = await stockHistory(engines, productId, sku, {
+        ...(before !== undefined && { before }),
+        counts: only === 'counts',
+      })
+      return found
+        ? sendJson(reply, found)
+        : sendProblem(
+            reply,
+            'product-not-found',
+            `Nobody counted ${sku} of ${productId} yet, or there is no such variant.`,
+          )
+    },
+  })
+
   route(app, 'GET', '/api/admin/products/:productId/history', {
     ...staff('product', 'view', 'product-not-found'),
     operationId: 'getProductHistory',
     summary: 'Lists who changed a product, when, from what to what, the newest first',
-    params: z.strictObject({ productId: z.string().min(1).max(200).describe('The id of the product') }),
+    params,
     query: z.strictObject({
-      before: z.coerce.number().int().min(0).optional().describe('The `before` of a page, for older entries'),
+      before,
       path: z.string().max(220).optional().describe('Only what changed one value, like `prices.<sku>`'),
     }),
     answer,

@@ -3,6 +3,7 @@ import type { ProductEvent } from '#domain/product/events.ts'
 import type { AddressField } from '#domain/shared/address.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { Rung } from '#domain/shared/why.ts'
+import type { AdjustmentReason, StockEvent } from '#domain/stock/events.ts'
 import type { CurrencyModel } from './shell.ts'
 
 /** `staff`: a member, by their name; `owner`: a command at the server. A name is null after its person was erased. */
@@ -102,3 +103,22 @@ export type ProductHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by' | 'chann
 
 /** Who changed a product, when, through what, from what to what, the newest first. `before` asks for older entries. */
 export type ProductHistoryModel = { readonly entries: readonly ProductHistoryEntry[]; readonly before: number | null }
+
+export type StockHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by' | 'channel'> & {
+  readonly what: StockEvent['type']
+  /** Who counted: the shop at its shelf, or a feed; null: nobody did. */
+  readonly counted: 'shelf' | 'feed' | null
+  /** The import that it came with, where staff brought the file. */
+  readonly run: string | null
+  /** The number of the order; null: there is none, or not yet. */
+  readonly order: number | null
+  readonly reason: AdjustmentReason | null
+  /** Pieces that orders hold more by it, or less. */
+  readonly held: number
+  /** On hand before and after; -1: not tracked; null: too long ago to tell. */
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** What changed the pieces of a variant, the newest first. `before` asks for older entries. */
+export type StockHistoryModel = { readonly entries: readonly StockHistoryEntry[]; readonly before: number | null }

@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../models/product-editor.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
+import { StockHistory } from '../../history/stock-history.tsx'
 import { type Changes, cellState, staffPrice } from './editing.ts'
 import { useNumbers } from './grid/numbers.ts'
 import { Ladder } from './ladder.tsx'
@@ -60,6 +61,7 @@ export function Inspector({ product, changes, sku }: Props) {
         <StockLadder key={sku} {...{ variant }} productId={product.productId} />
       </div>
       <ProductHistory key={`${sku} ${product.base}`} product={product} sku={sku} />
+      <StockHistory key={`stock ${sku}`} productId={product.productId} sku={sku} />
     </section>
   )
 }

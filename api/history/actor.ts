@@ -1,0 +1,8 @@
+import type { HistoryActor } from '#web/models/history.ts'
+
+/** Who did what staff, feeds and commands do. `names`: of the staff who are told of. */
+export function staffOrShop(actor: string, names: ReadonlyMap<string, string | null>): HistoryActor {
+  const name = names.get(actor)
+  if (name !== undefined) return { kind: 'staff', name }
+  return { kind: actor === 'owner' ? 'owner' : 'shop', name: null }
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ask } from '../../client/ask.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { StockHistoryEntry, StockHistoryModel } from '../../models/history.ts'
+import { Button } from '../../ui/button.tsx'
+import { numberIn } from '../../ui/numbers.ts'
+import { Moment } from './moment.tsx'
+
+type Props = { readonly productId: string; readonly sku: string }
+
+/** What changed the pieces of a variant, by whom and when; asked for when somebody opens it. */
+export function StockHistory({ productId, sku }: Props) {
+  const t = useWords('history')
+  const [told, setTold] = useState<StockHistoryModel | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [onlyCounts, setOnlyCounts] = useState(false)
+
+  async function read(shown: readonly StockHistoryEntry[], before: number | null, counts: boolean) {
+    const query = new URLSearchParams({
+      sku,
+      ...(counts && { only: 'counts' }),
+      ...(before !== null && { before: String(before) }),
+    })
+    const address = `/api/admin/products/${encodeURIComponent(productId)}/stock-history?${query}`
+    const asked = await ask<StockHistoryModel>('GET', address)
+    // Nobody counted it yet: that is no failure.
+    const none = !asked.success && asked.problem?.code === 'product-not-found'
+    setFailed(!asked.success && !none)
+    if (asked.success) setTold({ ...asked.answer, entries: [...shown, ...asked.answer.entries] })
+    else if (none) setTold({ entries: [], before: null })
+  }
+
+  return (
+    <details
+      className="product-history"
+      onToggle={event => {
+        if (event.currentTarget.open) void read([], null, onlyCounts)
+      }}
+    >
+      <summary>{t('stock.title')}</summary>
+      <div className="panel-part">
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={onlyCounts}
+            onChange={({ currentTarget: { checked } }) => {
+              setOnlyCounts(checked)
+              void read([], null, checked)
+            }}
+          />
+          {t('stock.onlyCounts')}
+        </label>
+        <p role="status">{failed ? t('stock.failed') : told?.entries.length === 0 ? t('stock.none') : null}</p>
+        <ol>
+          {told?.entries.map(entry => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+        {told && told.before !== null ? (
+          <Button look="secondary" size="small" onClick={() => void read(told.entries, told.before, onlyCounts)}>
+            {t('stock.older')}
+          </Button>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+function Entry({ entry }: { readonly entry: StockHistoryEntry }) {
+  const t = useWords('history')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const { what, counted, by, reason, order, held, from, to, run } = entry
+  const number = (pieces: number) => numberIn(language, pieces)
+  const level = (pieces: number | null) => (pieces === null ? '…' : pieces < 0 ? t('stock.untracked') : number(pieces))
+  const who = by.name ?? t(`by.${by.kind}`)
+  const orderName = order === null ? t('stock.begun') : `#${order}`
+  const pieces = number(Math.abs(held))
+  const moved = from !== null && to !== null && from >= 0 && to >= 0 ? to - from : null
+  const signed = moved === null ? '' : `${moved < 0 ? '−' : '+'}${number(Math.abs(moved))}`
+
+  function sentence(): string {
+    switch (what) {
+      case 'StockCounted':
+        return counted === 'feed'
+          ? t('stock.fed', { pieces: level(to) })
+          : t('stock.counted', { who, pieces: level(to) })
+      case 'StockAdjusted':
+        return t(`stock.adjusted.${reason ?? 'correction'}`, { who, pieces: signed })
+      case 'StockCountWithdrawn':
+        return t('stock.withdrawn', { who })
+      case 'StockReserved':
+        return t('stock.reserved', { order: orderName, pieces })
+      case 'StockReleased':
+        return t('stock.released', { order: orderName, pieces })
+      case 'StockShipped':
+        return t('stock.shipped', { order: orderName, pieces })
+      case 'StockShipmentRetracted':
+        return t('stock.retracted', { order: orderName, pieces })
+    }
+  }
+
+  return (
+    <li>
+      <p>
+        <bdi>{sentence()}</bdi>
+      </p>
+      {from === to ? null : (
+        <p>
+          {t('stock.onHand')} <del>{level(from)}</del> → <ins>{level(to)}</ins>
+        </p>
+      )}
+      <small className="text-ink-2">
+        <Moment at={entry.at} shows="both" />
+        {order === null ? null : (
+          <>
+            {' · '}
+            <Link to={`${prefix}/dashboard/orders/${order}`}>{t('stock.open')}</Link>
+          </>
+        )}
+        {run === null ? null : (
+          <>
+            {' · '}
+            <Link to={`${prefix}/dashboard/product/import/${run}`}>{t('stock.run')}</Link>
+          </>
+        )}
+      </small>
+    </li>
+  )
+}
