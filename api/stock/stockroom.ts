@@ -187,6 +187,7 @@ function stockProblem(rejection: StockRejection): Problem {
       const how = adds ? `adds pieces: write ${sku}=2` : `takes pieces away: write ${sku}=-2`
       return problemOf(rejection.code, `${reason} ${how}.`, { sku, reason })
     }
+    case 'counted-meanwhile':
     case 'out-of-stock':
     case 'quantity-out-of-bounds':
       throw new Error(`A count or an adjustment was refused with ${rejection.code}`)

@@ -17,11 +17,29 @@ export type FeedCount = {
   readonly unnamed: boolean
 }
 
+/** Pieces of a variant on hand before and after; null: not tracked. */
+export type StockChange = { readonly sku: string; readonly from: number | null; readonly to: number | null }
+
 type DataOf<Type> = Extract<StockEvent, { type: Type }>['data']
+
+/** Somebody looked at the shelf and counts later what they saw. */
+export type Look = {
+  /** The end of the log then. */
+  readonly at: Position
+  /** What the shop said was on hand then; null: not tracked. */
+  readonly seen: { readonly [sku: string]: number | null }
+}
 
 export type StockCommand = Messages<{
   /** A count of some or all variants; -1: not tracked. Others keep their count. Without `feed` the shop counted now. */
-  CountStock: { productId: string; counts: readonly StockLine[]; feed?: FeedCount }
+  CountStock: {
+    productId: string
+    counts: readonly StockLine[]
+    feed?: FeedCount
+    look?: Look
+    reason?: AdjustmentReason
+    note?: string
+  }
   /** All lines or none. An order that holds a reservation already gets it again, without a new event. */
   ReserveStock: DataOf<'StockReserved'>
   /**
@@ -38,7 +56,9 @@ export type StockCommand = Messages<{
   ShipStock: Omit<DataOf<'StockShipped'>, 'countedSince'> & { leftAt: Position }
   /** Takes back a parcel that was shipped at this position; its id, too, has to name the parcel. */
   RetractStockShipment: Omit<DataOf<'StockShipmentRetracted'>, 'countedSince'> & { leftAt: Position }
-  AdjustStock: Omit<DataOf<'StockAdjusted'>, 'returnId'>
+  AdjustStock: Omit<DataOf<'StockAdjusted'>, 'returnId' | 'undoes'>
+  /** Takes back what was counted or adjusted at a position, of the variants that nobody counted or adjusted since. */
+  UndoStock: { productId: string; of: Position; lines: readonly StockChange[] }
   /** Pieces of a return went back to the shelf at this position. Later counts include them. The id names the return. */
   RestockReturn: { productId: string; returnId: string; lines: readonly StockLine[]; backAt: Position }
 }>
@@ -52,5 +72,9 @@ export type StockRejection =
   /** The reason says that pieces came, the number that they went, or the other way round. */
   | { readonly code: 'adjustment-against-reason'; readonly sku: string; readonly reason: AdjustmentReason }
   | { readonly code: 'stock-not-tracked'; readonly sku: string }
+  /** Somebody counted or adjusted these since the look: what is on hand now, and what was counted. */
+  | { readonly code: 'counted-meanwhile'; readonly lines: readonly CountedMeanwhile[] }
   /** More would be taken away than is on hand. */
   | { readonly code: 'adjustment-exceeds-stock'; readonly sku: string; readonly onHand: number }
+
+export type CountedMeanwhile = { readonly sku: string; readonly onHand: number | null; readonly counted: number }

@@ -1,8 +1,8 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
-import { start } from '../shared/event-store.ts'
+import { type Position, start } from '../shared/event-store.ts'
 import { entryOf } from '../shared/persistent-map.ts'
 import { availableOf, countOf, levelOf, onHandOf } from '../shared/stock-levels.ts'
-import type { FeedCount, StockCommand, StockRejection, StockShortage } from './commands.ts'
+import type { FeedCount, Look, StockCommand, StockRejection, StockShortage } from './commands.ts'
 import type { StockEvent, StockLine } from './events.ts'
 import { evolve, noStock, type Stock, unnamedFeed } from './evolve.ts'
 
@@ -42,6 +42,8 @@ export function decide(command: StockCommand, stock: Stock): Answer {
       return accept({ type: 'StockShipmentRetracted', data: parcelOf(command.data, stock) })
     case 'AdjustStock':
       return adjustStock(command.data, stock)
+    case 'UndoStock':
+      return undoStock(command.data, stock)
     case 'RestockReturn': {
       const { productId, returnId, backAt } = command.data
       const lines = bySku(command.data.lines)
@@ -113,15 +115,62 @@ function bySku(lines: readonly StockLine[]): readonly StockLine[] {
   return [...sums].map(([sku, quantity]) => ({ sku, quantity }))
 }
 
-function countStock({ productId, counts, feed }: DataOf<'CountStock'>, stock: Stock): Answer {
+function countStock({ productId, counts, feed, look, ...why }: DataOf<'CountStock'>, stock: Stock): Answer {
   const wrong = counts.filter(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < -1)
   if (wrong.length > 0) return reject({ code: 'quantity-out-of-bounds', skus: wrong.map(line => line.sku) })
   const last = new Map(counts.map(({ sku, quantity }) => [sku, quantity]))
   const lines = Array.from(last, ([sku, quantity]) => ({ sku, quantity }))
   if (lines.length === 0) return accept()
   // Also where it finds what was known: a parcel that left before it is then not taken away once more.
-  if (!feed) return accept({ type: 'StockCounted', data: { productId, counts: lines, by: 'shelf' } })
+  if (!feed) return look ? countSeen(productId, lines, look, why, stock) : accept(atShelf(productId, lines, why))
   return countFromFeed(productId, lines, feed, stock)
+}
+
+type Why = Pick<DataOf<'CountStock'>, 'reason' | 'note'> & { readonly lookedAt?: Position }
+
+function atShelf(productId: string, counts: readonly StockLine[], why: Why): StockEvent {
+  return { type: 'StockCounted', data: { productId, counts, by: 'shelf', ...why } }
+}
+
+/** What was seen on the shelf, less what left it since: the difference to what the shop said then counts now. */
+function countSeen(productId: string, lines: readonly StockLine[], look: Look, why: Why, stock: Stock): Answer {
+  const meanwhile = lines.filter(({ sku }) => (levelOf(stock.saidAt, sku) ?? start) > look.at)
+  if (meanwhile.length > 0) {
+    const said = meanwhile.map(({ sku, quantity }) => ({ sku, onHand: onHandOf(stock, sku), counted: quantity }))
+    return reject({ code: 'counted-meanwhile', lines: said })
+  }
+  const counts = lines.map(({ sku, quantity }) => {
+    const [seen, now] = [levelOf(look.seen, sku) ?? null, onHandOf(stock, sku)]
+    if (quantity === -1 || seen === null || now === null) return { sku, quantity }
+    return { sku, quantity: Math.max(0, now + quantity - seen) }
+  })
+  return accept(atShelf(productId, counts, { ...why, lookedAt: look.at }))
+}
+
+function undoStock({ productId, of, lines }: DataOf<'UndoStock'>, stock: Stock): Answer {
+  const open = lines.filter(({ sku }) => levelOf(stock.saidAt, sku) === of)
+  const back = open.map(({ sku, from, to }) => ({ sku, from, to, now: onHandOf(stock, sku) }))
+  const untracked = back.filter(({ from, now }) => from === null && now !== null)
+  const tracked = back.filter(({ from, now }) => from !== null && now === null)
+  const moved = back.flatMap(({ sku, from, to, now }) =>
+    from === null || to === null || now === null || from === to ? [] : [{ sku, by: Math.max(-now, from - to) }],
+  )
+  const counts = [
+    ...untracked.map(({ sku }) => ({ sku, quantity: -1 })),
+    ...tracked.map(({ sku, from }) => ({ sku, quantity: Math.max(0, from!) })),
+  ]
+  const adjusted = moved.filter(({ by }) => by !== 0)
+  return accept<StockEvent>(
+    ...(counts.length > 0 ? [atShelf(productId, counts, { reason: 'correction' })] : []),
+    ...(adjusted.length > 0
+      ? [
+          {
+            type: 'StockAdjusted' as const,
+            data: { productId, lines: adjusted, reason: 'correction' as const, undoes: of },
+          },
+        ]
+      : []),
+  )
 }
 
 /** Compares with the feed's last word, never with stock: a feed that still says 50 after ten sales says nothing new. */
@@ -159,5 +208,5 @@ export const stock: Decider<Stock, StockCommand, StockEvent, StockRejection> = {
   initial: noStock,
   decide,
   evolve,
-  snapshots: { version: 2 },
+  snapshots: { version: 3 },
 }

@@ -1,4 +1,5 @@
 import type { DataOf, Messages } from '../shared/decider.ts'
+import type { Position } from '../shared/event-store.ts'
 import { adjusted, counted, reserved, type StockLevels } from '../shared/stock-levels.ts'
 
 export type StockLine = { readonly sku: string; readonly quantity: number }
@@ -26,6 +27,11 @@ export type StockEvent = Messages<{
     counts: readonly StockLine[]
     /** 'shelf': the shop counted by itself. Absent: a feed, in versions that did not note which. */
     by?: 'shelf' | CountingFeed
+    /** The end of the log when somebody looked at the shelf; absent: they said it at once. Parcels that left later are not in it. */
+    lookedAt?: Position
+    /** Why the number is another one, and in whose own words. */
+    reason?: AdjustmentReason
+    note?: string
   }
   StockReserved: { productId: string; orderId: string; lines: readonly StockLine[] }
   StockReleased: { productId: string; orderId: string; lines: readonly StockLine[] }
@@ -53,6 +59,10 @@ export type StockEvent = Messages<{
     reason: AdjustmentReason
     /** Of pieces that came back with this return. */
     returnId?: string
+    /** What happened, in words of staff. */
+    note?: string
+    /** It takes back what was said at this position. */
+    undoes?: Position
   }
   /** An import's count is taken back, and what the shop remembered of it. What was said since stands: it is not among these. */
   StockCountWithdrawn: {

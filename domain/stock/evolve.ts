@@ -10,19 +10,26 @@ export type FeedMemory = { readonly file: string; readonly numbers: { readonly [
 export type Stock = StockLevels & {
   readonly reservations: PersistentMap<readonly StockLine[]>
   readonly countedAt: { readonly [sku: string]: Position }
+  /** When somebody, a feed or a return said last how many of each SKU there are, or how many more or fewer. */
+  readonly saidAt: { readonly [sku: string]: Position }
   readonly feeds: { readonly [memory: string]: FeedMemory }
 }
 
 /** Where the numbers stand of feeds that counted before counts named them. */
 export const unnamedFeed = ''
 
-export const noStock: Stock = { onHand: {}, reserved: {}, reservations: null, countedAt: {}, feeds: {} }
+export const noStock: Stock = { onHand: {}, reserved: {}, reservations: null, countedAt: {}, saidAt: {}, feeds: {} }
 
 export function evolve(stock: Stock, event: StockEvent & { readonly position?: Position }): Stock {
   const next = { ...stock, ...levelsAfter(stock, event) }
   switch (event.type) {
     case 'StockCounted':
-      return { ...next, ...remembered(stock, event.data, event.position) }
+      return {
+        ...next,
+        // What left after the look was not seen to be gone.
+        ...remembered(stock, event.data, event.data.lookedAt === undefined ? event.position : event.data.lookedAt + 1),
+        saidAt: since(stock.saidAt, event.data.counts, event.position),
+      }
     case 'StockReserved':
     case 'StockShipmentRetracted':
       return { ...next, reservations: holding(stock, event.data, 1) }
@@ -30,13 +37,14 @@ export function evolve(stock: Stock, event: StockEvent & { readonly position?: P
     case 'StockShipped':
       return { ...next, reservations: holding(stock, event.data, -1) }
     case 'StockAdjusted':
-      return next
+      return { ...next, saidAt: since(stock.saidAt, event.data.lines, event.position) }
     case 'StockCountWithdrawn': {
       const { lines, memories } = event.data
       // Of a parcel that left before, nothing is known to include it any more.
       const countedAt = { ...stock.countedAt }
       for (const { sku } of lines) delete countedAt[sku]
-      return { ...next, countedAt, feeds: memories.reduce(withoutCount, stock.feeds) }
+      const saidAt = since(stock.saidAt, lines, event.position)
+      return { ...next, countedAt, saidAt, feeds: memories.reduce(withoutCount, stock.feeds) }
     }
   }
 }
@@ -56,22 +64,28 @@ function withoutCount(feeds: Stock['feeds'], { memory, file, numbers }: Withdraw
   return { ...feeds, [memory]: { file: file ?? known.file, numbers: left } }
 }
 
+function since(
+  known: { readonly [sku: string]: Position },
+  lines: readonly { readonly sku: string }[],
+  position: Position | undefined,
+): { readonly [sku: string]: Position } {
+  return position === undefined ? known : { ...known, ...Object.fromEntries(lines.map(({ sku }) => [sku, position])) }
+}
+
 /** A count's data beside the levels: its time, and the feed's numbers. */
 function remembered(
   { countedAt, feeds }: Stock,
   { counts, by }: Extract<StockEvent, { type: 'StockCounted' }>['data'],
   position: Position | undefined,
 ): Pick<Stock, 'countedAt' | 'feeds'> {
-  const since = (skus: readonly string[]) =>
-    position === undefined ? countedAt : { ...countedAt, ...Object.fromEntries(skus.map(sku => [sku, position])) }
-  const skus = counts.map(({ sku }) => sku)
-  if (by === 'shelf') return { countedAt: since(skus), feeds }
+  if (by === 'shelf') return { countedAt: since(countedAt, counts, position), feeds }
   const { memory, file, said = [], again } = by ?? { memory: unnamedFeed, file: '' }
   const numbers = {
     ...levelOf(feeds, memory)?.numbers,
     ...Object.fromEntries([...said, ...counts].map(({ sku, quantity }) => [sku, quantity])),
   }
-  return { countedAt: since(again ? Object.keys(numbers) : skus), feeds: { ...feeds, [memory]: { file, numbers } } }
+  const named = again ? Object.keys(numbers).map(sku => ({ sku })) : counts
+  return { countedAt: since(countedAt, named, position), feeds: { ...feeds, [memory]: { file, numbers } } }
 }
 
 /** The reservations after one order holds these lines more (`sign` 1) or less (-1). An order that holds nothing leaves. */
