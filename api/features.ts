@@ -11,6 +11,7 @@ import { fulfilment } from './fulfilment/index.ts'
 import { history } from './history/index.ts'
 import { importing } from './import/index.ts'
 import { importRuns } from './import-runs/index.ts'
+import { inventory } from './inventory/index.ts'
 import { jobs } from './jobs/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orderDrafts } from './order-drafts/index.ts'
@@ -47,6 +48,7 @@ export const features = [
     orderMails,
     orderDrafts,
     stock,
+    inventory,
     storefront,
     notifications,
     dashboard,

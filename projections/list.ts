@@ -2,6 +2,8 @@ import type { IndexKey } from './projection.ts'
 
 /** A list of documents as staff see it: its orders and built-in views, for which the view keeps an index and tallies. */
 export type List<Doc> = {
+  /** The index of the view that holds its places, where the view keeps another list under `listIndex`. */
+  readonly index?: string
   /** Orders documents that are equal in what is sorted by. */
   readonly tie: (doc: Doc) => number
   readonly sorts: { readonly [sort: string]: ListSort<Doc> }
@@ -20,7 +22,7 @@ export type ListView<Doc> = {
   readonly sort: string
 }
 
-/** The index that a view keeps of its list. */
+/** The index that a view keeps of its one list. */
 export const listIndex = 'list'
 
 /** The last part of the tally that counts the rows of a view; the others are those of its sums. */
@@ -29,7 +31,9 @@ export const countTally = 'count'
 /** Sorts after everything that is a date or a number of an order. */
 export const last = Number.MAX_SAFE_INTEGER
 
-export const tallyOf = (view: string, sum: string): string => `${view}:${sum}`
+/** `index`: of the list, where it is not `listIndex`. */
+export const tallyOf = (view: string, sum: string, index: string = listIndex): string =>
+  index === listIndex ? `${view}:${sum}` : `${index}/${view}:${sum}`
 
 /** A document's place in each of the built-in views that hold it. */
 export function listKeys<Doc>({ views, sorts, tie }: List<Doc>): (doc: Doc) => readonly IndexKey[] {
@@ -41,13 +45,17 @@ export function listKeys<Doc>({ views, sorts, tie }: List<Doc>): (doc: Doc) => r
 }
 
 /** The shares of a document in the counts and sums of the views that hold it. */
-export function listTallies<Doc>({ views, sums }: List<Doc>): (doc: Doc) => readonly (readonly [string, number])[] {
+export function listTallies<Doc>({
+  index,
+  views,
+  sums,
+}: List<Doc>): (doc: Doc) => readonly (readonly [string, number])[] {
   const summed = Object.entries(sums)
   return doc =>
     Object.entries(views).flatMap(([view, { holds }]) => {
       if (!holds(doc)) return []
-      const added = summed.map(([name, of]) => [tallyOf(view, name), of(doc)] as const)
-      return [[tallyOf(view, countTally), 1] as const, ...added]
+      const added = summed.map(([name, of]) => [tallyOf(view, name, index), of(doc)] as const)
+      return [[tallyOf(view, countTally, index), 1] as const, ...added]
     })
 }
 

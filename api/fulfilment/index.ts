@@ -41,6 +41,7 @@ export { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './afte
 export type { DeskAnswer } from './desk.ts'
 export { answer } from './routes.ts'
 export { orderNumber } from './schema.ts'
+export { firstPlacedFirst } from './shortages/first-placed.ts'
 
 /** An order after it was placed: cancelled, shipped, delivered, returned, ordered again. */
 export const fulfilment = feature({

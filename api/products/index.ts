@@ -26,6 +26,8 @@ import { createProductSaving } from './saving.ts'
 import { whyStock } from './why-stock.ts'
 
 export { valueAt } from './changes.ts'
+export { productEditor } from './editor.ts'
+export { choicesIn } from './product-list.ts'
 
 const path = '/api/admin/products'
 

@@ -139,7 +139,7 @@ export async function productListModel(
 const mostValues = 30
 
 /** The values that the list can be filtered by, by their names; those that it is filtered by among them. */
-async function choicesIn(
+export async function choicesIn(
   chosen: { readonly [filter: string]: readonly string[] },
   catalogue: Catalogue,
   readModels: Engines['readModels'],

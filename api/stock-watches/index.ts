@@ -28,7 +28,7 @@ export const stockWatches = feature({
     const stockWatching = createStockWatching({ handler, store, readModels, products, tokens, personIdOf, now })
     return {
       offers: { stockWatching, noticeLinks },
-      sweeps: [noticeSweep({ readModels, products, stockWatching, log })],
+      sweeps: [noticeSweep({ readModels, store, products, stockWatching, log })],
       letters: { StockWatchMet: backInStockLetter({ store, products, catalogue, noticeLinks, origin }) },
       queries: (ask: Ask) =>
         stockNoticeQueries({ readModels, products, noticeLinks, accounts, visitorOf }, ask.request, catalogueOf(ask)),

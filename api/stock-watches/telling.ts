@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { availableOf, type catalogue } from '#api/catalogue/index.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import { stock } from '#domain/stock/decide.ts'
 import type { RangeQuery } from '#projections/ports.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
@@ -9,18 +10,21 @@ import type { StockWatch } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import type { StockWatching } from './watching.ts'
 
-type NoticeSweepDeps = Pick<Engines, 'readModels'> &
+type NoticeSweepDeps = Pick<Engines, 'readModels' | 'store'> &
   Pick<Offers<[typeof catalogue]>, 'products'> & {
     readonly stockWatching: Pick<StockWatching, 'meet'>
     readonly log: Pick<FastifyBaseLogger, 'error'>
   }
 
 const atOnce = 200
+const undoMs = 30_000
+/** Holds since a count that are passed over to find it. */
+const mostPassed = 50
 /** Of more products than these at once, as an import changes them, all that wait are looked through instead. */
 const mostProducts = 500
 
 /** Finds waits whose pieces are back: when a product changes, at the start and each minute. Each is met once. */
-export function noticeSweep({ readModels, products, stockWatching, log }: NoticeSweepDeps): Sweep {
+export function noticeSweep({ readModels, store, products, stockWatching, log }: NoticeSweepDeps): Sweep {
   async function lookThrough(watchIds: readonly string[], signal: AbortSignal): Promise<void> {
     for (let at = 0; at < watchIds.length && !signal.aborted; at += atOnce) {
       const page = watchIds.slice(at, at + atOnce)
@@ -33,10 +37,20 @@ export function noticeSweep({ readModels, products, stockWatching, log }: Notice
   async function meetIfSold({ watchId, productId, sku, round }: StockWatch): Promise<void> {
     try {
       const sold = await products.variantIn(productId, sku)
-      if (sold && availableOf(sold) !== 0) await stockWatching.meet(watchId, round)
+      if (sold && availableOf(sold) !== 0) await stockWatching.meet(watchId, round, await mailAfter(productId))
     } catch (error) {
       log.error({ err: error, watchId }, 'a wait for stock could not be met; it is tried again')
     }
+  }
+
+  /** What a member counted in the dashboard they may take back, and until then nobody is told. Null: nothing to wait for. */
+  async function mailAfter(productId: string): Promise<string | null> {
+    const newestFirst = store.read(`${stock.name}-${productId}`, -1, { backwards: true, limit: mostPassed })
+    for await (const { type, at, meta } of newestFirst) {
+      if (type === 'StockReserved' || type === 'StockReleased') continue
+      return meta.channel === 'dashboard' ? new Date(Date.parse(at) + undoMs).toISOString() : null
+    }
+    return null
   }
 
   return {

@@ -84,12 +84,13 @@ export function createStockWatching(deps: StockWatchingDeps) {
       return position
     },
 
-    /** Asks for the mail of a wait; once a round, however many notice that there are pieces. */
-    async meet(watchId: string, round: number): Promise<void> {
+    /** Asks for the mail of a wait, at once or after a time; once a round, however many notice that there are pieces. */
+    async meet(watchId: string, round: number, mailAfter: string | null = null): Promise<void> {
+      const data = { round, metAt: now().toISOString(), ...(mailAfter !== null && { mailAfter }) }
       await handler.handle(
         stockWatch,
         watchId,
-        { type: 'MeetStockWatch', data: { round, metAt: now().toISOString() } },
+        { type: 'MeetStockWatch', data },
         { ...shop, commandId: `stock-watch/${watchId}/${round}/meet` },
       )
     },

@@ -15,7 +15,7 @@ export type StockWatchCommand = Messages<{
     erasedRound: number | null
   }
   /** These name the round that they are about: one that is over is not touched. */
-  MeetStockWatch: { round: number; metAt: string }
+  MeetStockWatch: { round: number; metAt: string; mailAfter?: string }
   ResumeStockWatch: { round: number; resumedAt: string }
   EndStockWatch: { round: number; endedAt: string }
 }>
@@ -61,9 +61,8 @@ export function decide(command: StockWatchCommand, state: StockWatchState): Deci
       return accept({ type: 'StockWatched', data: { ...data, round: round + 1 } })
     }
     case 'MeetStockWatch': {
-      const { metAt } = command.data
       if (!watch || !waiting || command.data.round !== round) return accept()
-      return accept({ type: 'StockWatchMet', data: { ...watch, round, metAt } })
+      return accept({ type: 'StockWatchMet', data: { ...watch, ...command.data } })
     }
     case 'ResumeStockWatch': {
       const { resumedAt } = command.data

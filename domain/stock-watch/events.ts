@@ -15,7 +15,11 @@ export type StockWatchEvent = Messages<{
   /** Somebody wants to hear of it when pieces of a sold-out variant are there again. */
   StockWatched: Named & { email: Personal<string>; language: Language; watchedAt: string }
   /** There are pieces: asks for the mail. */
-  StockWatchMet: Named & { metAt: string }
+  StockWatchMet: Named & {
+    metAt: string
+    /** The mail is sent after that: a member may take their count back. Absent: at once. */
+    mailAfter?: string
+  }
   /** It was sold out once more before the mail was written: the wait goes on in another round. */
   StockWatchResumed: Named & { resumedAt: string }
   /** The visitor no longer wants the mail: the shop writes none, not even about pieces that were there already. */

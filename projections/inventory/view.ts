@@ -25,9 +25,9 @@ export const inventory = projection<Inventory, StockEvent>({
     const sold = before?.sold ?? {}
     switch (event.type) {
       case 'StockReserved':
-        return { ...now, sold: withLines(sold, event.data.lines, 1, dayNumber(event.at)) }
+        return { ...now, sold: soldWith(sold, event.data.lines, 1, dayNumber(event.at)) }
       case 'StockReleased':
-        return { ...now, sold: withLines(sold, event.data.lines, -1, dayNumber(event.at)) }
+        return { ...now, sold: soldWith(sold, event.data.lines, -1, dayNumber(event.at)) }
       case 'StockCounted':
       case 'StockShipped':
       case 'StockShipmentRetracted':
@@ -86,7 +86,8 @@ function paces({ sold }: Inventory) {
   })
 }
 
-function withLines(sold: Sold, lines: readonly StockLine[], sign: 1 | -1, day: number): Sold {
+/** Pieces that orders took, with those of a day more (`sign` 1) or less (-1). */
+export function soldWith(sold: Sold, lines: readonly StockLine[], sign: 1 | -1, day: number): Sold {
   const next = { ...sold }
   for (const { sku, quantity } of lines) {
     const known = levelOf(next, sku) ?? []

@@ -44,7 +44,8 @@ export const outbox = projection<UnsentMail, Trigger | MailEvent>({
     if (!isMailEvent(event)) {
       const { type: trigger, stream, revision, at } = event
       // The letter of a parcel that can still be taken back waits until it cannot.
-      const dueAt = (event.type === 'OrderShipped' && event.data.mailAfter) || at
+      const waits = event.type === 'OrderShipped' || event.type === 'StockWatchMet'
+      const dueAt = (waits && event.data.mailAfter) || at
       const fresh = { attempts: 0, dueAt, lastFailure: null, givenUp: false }
       return { mailId, trigger, stream, revision, askedAt: at, ...fresh }
     }

@@ -40,6 +40,22 @@ export type ProductRow = {
   readonly addedAt: string
 }
 
+/** The stock of a product's variants together, as the list of the inventory shows it. Those that are not tracked count for nothing. */
+export type ProductStockRow = {
+  readonly onHand: number
+  readonly held: number
+  /** Pieces that orders hold and that are not there, as a number of pieces; short ones count as 0 in `onHand` less `held`. */
+  readonly short: number
+  /** Variants that nobody counts. */
+  readonly untracked: number
+  /** By variant, in turn a day and the pieces that orders took on it, less those let go. */
+  readonly sold: { readonly [sku: string]: readonly number[] }
+  /** Of the variant that is gone first at its pace, the day on which it is; null: nothing was sold lately. */
+  readonly gone: { readonly sku: string; readonly day: number } | null
+  /** The last count, at the shelf or by a feed; null: none. */
+  readonly counted: { readonly at: string; readonly shelf: boolean; readonly by: string } | null
+}
+
 /** The row as the view keeps it: with what the next event needs. */
 export type StoredProductRow = ProductRow & {
   readonly fold: {
@@ -54,5 +70,6 @@ export type StoredProductRow = ProductRow & {
     readonly discontinued: boolean
     /** In turn a day and the pieces that orders took on it, less those let go; the days that make the pace. */
     readonly sold: readonly number[]
+    readonly stock: ProductStockRow
   }
 }

@@ -17,16 +17,19 @@ import { onSaleOf, priceOf, withFeed, withStock } from '../product-card/variants
 import { projection } from '../projection.ts'
 import { lowPieces, type ProductState, type StoredProductRow } from './document.ts'
 import { productList, valueTally } from './list.ts'
+import { noStockYet, stockAfter, stockNow } from './stock.ts'
+import { stockIndex, stockList } from './stock-list.ts'
 
 type Fold = StoredProductRow['fold']
 type Imported = Extract<ProductEvent, { type: 'ProductImported' }>['data']
 
 const tallies = listTallies(productList)
+const stockTallies = listTallies(stockList)
 
 /** One row a product, for the list of products: also of drafts and of what is sold no more. */
 export const productRows = projection<StoredProductRow, ProductEvent | StockEvent>({
   name: 'product-rows',
-  version: 2,
+  version: 3,
   handles: [...productEvents, ...stockEvents],
   ids: event => [event.data.productId],
   project(row, event) {
@@ -53,13 +56,15 @@ export const productRows = projection<StoredProductRow, ProductEvent | StockEven
         const lines = event.type === 'StockCounted' ? event.data.counts : event.data.lines
         const skus = lines.map(({ sku }) => sku)
         const variants = withStock(row.fold.variants, skus, levels => levelsAfter(levels, event))
-        return counted(folded({ variants, sold: soldAfter(row.fold.sold, event) }))
+        const stock = stockAfter(row.fold.stock, event)
+        return counted(folded({ variants, sold: soldAfter(row.fold.sold, event), stock }))
       }
     }
   },
-  indexes: { [listIndex]: listKeys(productList) },
+  indexes: { [listIndex]: listKeys(productList), [stockIndex]: listKeys(stockList) },
   tallies: row => [
     ...tallies(row),
+    ...stockTallies(row),
     [valueTally('brand', row.brand), 1],
     [valueTally('category', row.category), 1],
     [valueTally('feed', row.source), 1],
@@ -99,6 +104,7 @@ function imported(
       staffStatus: before?.fold.staffStatus ?? null,
       discontinued: false,
       sold: before?.fold.sold ?? [],
+      stock: before?.fold.stock ?? noStockYet,
     },
   }
 }
@@ -146,6 +152,7 @@ function counted(row: StoredProductRow): StoredProductRow {
     low: pieces.filter(each => each > 0 && each <= lowPieces).length,
     edited: editedIn(edits, inFeed),
     state: stateOf(row.fold),
+    fold: { ...row.fold, stock: stockNow(row.fold.stock, inFeed) },
   }
 }
 

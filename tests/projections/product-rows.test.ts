@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ProductEdits, ProductEvent, ProductStatus } from '#domain/product/events.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { productRows } from '#projections/product-rows/view.ts'
@@ -9,6 +9,11 @@ import { givenView } from '../support/given-projection.ts'
 const productId = 'p1'
 const added = '2026-03-01T00:00:00.000Z'
 const view = givenView(productRows)
+const isOfStock = ([key]: readonly [string, number]) => key.startsWith('stock/')
+const ofProducts = givenView({
+  ...productRows,
+  tallies: row => productRows.tallies!(row).filter(each => !isOfStock(each)),
+})
 const s = variant('TEE-S', { price: 1000, minimumPrice: 900 })
 const m = variant('TEE-M', { price: 1200, color: 'ash', images: ['https://img.test/m.jpg'] })
 const tee = { ...imported([s, m]), at: added }
@@ -33,7 +38,7 @@ const inViews = (...events: Parameters<typeof view.events>[0]) => ({
     const sums = Object.fromEntries(names.map(name => [`${name}:variants`, 2]))
     const brand = { 'value:brand:fallowfield': 1, 'value:category:t-shirts': 1, 'value:feed:supplier': 1 }
     const colors = { 'value:color:navy': 1, 'value:color:ash': 1 }
-    view.events(events).expectTallies({ ...tallies, ...sums, ...brand, ...colors })
+    ofProducts.events(events).expectTallies({ ...tallies, ...sums, ...brand, ...colors })
   },
 })
 
@@ -116,5 +121,47 @@ describe('built-in views', () => {
   test('discontinued by the feed, until it lists it again', () => {
     inViews(tee, enough, gone).expect('all', 'archived')
     inViews(tee, enough, gone, tee).expect('all')
+  })
+})
+
+describe('the inventory', () => {
+  const sold = (sku: string, quantity: number, at: string) => ({ ...held(sku, quantity), at })
+  const inStock = (...events: Parameters<typeof view.events>[0]) => ({
+    expect(names: readonly string[]) {
+      const ofStock = givenView({
+        ...productRows,
+        tallies: row => productRows.tallies!(row).filter(each => isOfStock(each) && each[0].endsWith(':count')),
+      })
+      ofStock.events(events).expectTallies(Object.fromEntries(names.map(name => [`stock/${name}:count`, 1])))
+    },
+  })
+
+  test('adds up what is on hand and held, and names what is gone first', () => {
+    view
+      .events([
+        tee,
+        { ...counts({ 'TEE-S': 30, 'TEE-M': 9 }), at: '2026-03-02T10:00:00.000Z' },
+        sold('TEE-S', 15, '2026-03-03T00:00:00.000Z'),
+        sold('TEE-M', 6, '2026-03-03T00:00:00.000Z'),
+      ])
+      .expectPart(productId, {
+        fold: expect.objectContaining({
+          stock: {
+            ...{ onHand: 39, held: 21, short: 0, untracked: 0 },
+            sold: { 'TEE-S': [20515, 15], 'TEE-M': [20515, 6] },
+            // 3 are left, and 6 went in 30 days.
+            gone: { sku: 'TEE-M', day: 20515 + 15 },
+            counted: { at: '2026-03-02T10:00:00.000Z', shelf: false, by: expect.any(String) },
+          },
+        }),
+      })
+  })
+  test('knows what is short, sold out, not tracked and not counted', () => {
+    inStock(tee).expect(['all', 'sold-out', 'long-ago'])
+    inStock(tee, counts({ 'TEE-S': 2, 'TEE-M': -1 })).expect(['all', 'long-ago', 'untracked'])
+    inStock(tee, counts({ 'TEE-S': 2, 'TEE-M': 2 }), held('TEE-S', 2), counts({ 'TEE-S': 1 })).expect([
+      ...['all', 'runs-out', 'sold-out', 'short', 'long-ago'],
+    ])
+    inStock(tee, gone).expect([])
   })
 })

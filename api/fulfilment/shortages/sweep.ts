@@ -11,6 +11,7 @@ import { holdersOfShort, shortagesOf } from '#domain/stock/shortage.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
+import { firstPlacedFirst } from './first-placed.ts'
 
 type Deps = Pick<Engines, 'handler' | 'store' | 'readModels'> & { readonly log: Pick<FastifyBaseLogger, 'error'> }
 
@@ -29,7 +30,7 @@ export function shortageSweep({ handler, store, readModels, log }: Deps): Sweep 
 
   async function look(productId: string): Promise<void> {
     const { state } = await handler.fold(stock, productId)
-    const missing = shortagesOf(state, await firstPlacedFirst(holdersOfShort(state)))
+    const missing = shortagesOf(state, await firstPlacedFirst(holdersOfShort(state), readModels))
     const known = await everyId(readModels, orderRows.name, 'short', { from: [productId], to: [productId] })
     const orderIds = new Set([...missing.keys(), ...known, ...(told.get(productId) ?? [])])
     if (orderIds.size === 0) return
@@ -44,18 +45,6 @@ export function shortageSweep({ handler, store, readModels, log }: Deps): Sweep 
       }
     }
     if (missing.size === 0) told.delete(productId)
-  }
-
-  async function firstPlacedFirst(orderIds: readonly string[]): Promise<readonly string[]> {
-    const since = new Map<string, string>()
-    for (let at = 0; at < orderIds.length; at += atOnce) {
-      for (const row of await readModels.getMany<StoredOrderRow>(orderRows.name, orderIds.slice(at, at + atOnce))) {
-        if (row) since.set(row.orderId, row.placedAt)
-      }
-    }
-    // One without a row has just begun.
-    const keyOf = (orderId: string) => `${since.get(orderId) ?? '~'} ${orderId}`
-    return orderIds.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   }
 
   /** Who counted or adjusted, where that was the last change of the stock beside new orders; else the shop. */

@@ -30,6 +30,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
   const { readModels, complete } = deps
   const view = definition.view.name
   const { list, columns } = definition
+  const { index = listIndex } = list
   const rows = keepRows(definition, deps)
 
   /** A built-in view as it is: one range of its index. */
@@ -39,12 +40,12 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
 
   async function counts(): Promise<ReadonlyMap<string, number>> {
     const tallies = await readModels.tallies(view, '')
-    return new Map(Object.keys(list.views).map(name => [name, tallies.get(tallyOf(name, countTally)) ?? 0]))
+    return new Map(Object.keys(list.views).map(name => [name, tallies.get(tallyOf(name, countTally, index)) ?? 0]))
   }
 
   async function plainSums(name: string): Promise<{ readonly [sum: string]: number }> {
-    const tallies = await readModels.tallies(view, tallyOf(name, ''))
-    return Object.fromEntries(Object.keys(list.sums).map(sum => [sum, tallies.get(tallyOf(name, sum)) ?? 0]))
+    const tallies = await readModels.tallies(view, tallyOf(name, '', index))
+    return Object.fromEntries(Object.keys(list.sums).map(sum => [sum, tallies.get(tallyOf(name, sum, index)) ?? 0]))
   }
 
   /** The page that is shown, where the asked one is beyond the last. */
@@ -55,7 +56,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
       const total = counted.get(query.view)!
       const page = Math.min(query.page, lastPage(total))
       const within = { ...rangeOf(query), offset: (page - 1) * onPage, limit: onPage }
-      const ids = query.rows ?? (await readModels.range(view, listIndex, within))
+      const ids = query.rows ?? (await readModels.range(view, index, within))
       return { ids, total, page, sums: total < mostSummed ? await plainSums(query.view) : null, has: null }
     }
     const kept = await rows.current()
@@ -135,7 +136,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
 
     /** The ids of everything that a query finds now, in its order. */
     async select(query: ListQuery): Promise<readonly string[]> {
-      if (query.plain) return readModels.range(view, listIndex, rangeOf(query))
+      if (query.plain) return readModels.range(view, index, rangeOf(query))
       const kept = await rows.current()
       return kept.ids(kept.match(query), query.sort)
     },

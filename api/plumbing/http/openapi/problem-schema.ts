@@ -138,6 +138,23 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
       .array(z.object({ path: z.string(), by: z.string().nullable() }))
       .describe('The fields that others changed and this request did not'),
   },
+  'counted-meanwhile': {
+    at: z.int().describe('Send it as the `at` of the look, with what is on hand as `seen`, and your number counts'),
+    lines: z
+      .array(
+        z.object({
+          sku: z.string(),
+          onHand: z.int().nullable().describe('What is on hand now; null: not tracked'),
+          counted: z.int().describe('What this request counted'),
+          by: z
+            .string()
+            .nullable()
+            .describe('Whoever counted or adjusted; null: a feed, the owner, or they were erased'),
+          when: z.string().nullable(),
+        }),
+      )
+      .describe('What somebody counted or adjusted since the look'),
+  },
   'role-edited-meanwhile': {
     by: z.string().nullable().describe('Whoever changed it last; null: the owner, by a command'),
     at: z.string().nullable(),

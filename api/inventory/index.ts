@@ -1,0 +1,52 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { fulfilment } from '#api/fulfilment/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
+import { shownUntil } from '#api/plumbing/lists/behind.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
+import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
+import { products } from '#api/products/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { productRows } from '#projections/product-rows/view.ts'
+import type { InventoryModel, InventoryQueries, StockSheetModel } from '#web/models/inventory.ts'
+import { createCounting } from './counting.ts'
+import { inventoryList, inventoryModel } from './inventory-list.ts'
+import { inventoryRoutes } from './routes.ts'
+import { stockSheet } from './sheet.ts'
+
+/** The stock of all products as staff see, count and adjust it in the dashboard. */
+export const inventory = feature({
+  name: 'inventory',
+  needs: [visitors, catalogue, products, fulfilment],
+  open(engines, { visitorOf, catalogueOf, products }) {
+    const { handler, now } = engines
+    const list = openList(inventoryList(now), engines)
+    return {
+      sweeps: [list.sweep],
+      queries: (ask: Ask): InventoryQueries => ({
+        async inventory(asked): Promise<InventoryModel> {
+          // Before the rows: they show at least that much.
+          const until = await shownUntil(ask, productRows, engines)
+          const [page, visitor] = await Promise.all([
+            inventoryModel(list, asked, { ...engines, catalogue: catalogueOf(ask), now: now() }),
+            visitorOf(ask.request),
+          ])
+          const mayEdit = verdictOf(visitor, { permission: 'stock', to: 'edit' }) === 'allowed'
+          return { ...page, ...(await savedViewsFor(list, visitor, engines)), shownUntil: until, mayEdit }
+        },
+        stockSheet: async (productId): Promise<StockSheetModel | null> =>
+          stockSheet(productId, {
+            ...engines,
+            catalogue: catalogueOf(ask),
+            visitor: await visitorOf(ask.request),
+            rate: 1,
+          }),
+      }),
+      async routes(app) {
+        await app.register(listRoutes, { list, path: '/api/admin/inventory', handler, visitorOf, now })
+        await app.register(inventoryRoutes, { counting: createCounting({ ...engines, products }), visitorOf })
+      },
+    }
+  },
+})

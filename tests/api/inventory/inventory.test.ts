@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody } from '#tests/api/orders/checkout.ts'
+import { type SignedIn, signedIn } from '#tests/support/signed-in.ts'
+
+let shop: OpenShop
+let rosa: SignedIn
+const may = (name: 'stock' | 'orders', to = { edit: true, delete: false }) => ({ name, view: true, ...to }) as const
+
+beforeEach(async () => {
+  shop = await openShop()
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({
+    tee: [
+      { sku: 'TEE-M', price: 850, quantity: 20, size: 'm' },
+      { sku: 'TEE-L', price: 850, quantity: 0, size: 'l' },
+    ],
+    mug: [{ sku: 'MUG', price: 500, quantity: -1 }],
+  })
+  rosa = await signedIn(shop, { name: 'Rosa', staff: { status: 'active', permissions: [may('stock')] } })
+})
+afterEach(() => shop.end())
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object, { cookie } = rosa) =>
+  shop.app.inject({ method, url: `/api/admin/inventory${url}`, headers: { cookie }, ...(payload && { payload }) })
+const list = async (query = '') => (await call('GET', `/list?${query}`)).json()
+const at = () => shop.store.head()
+const count = async (quantity: number, { seen = 20, sku = 'TEE-M', look = undefined as number | undefined } = {}) =>
+  call('POST', '/tee/count', { id: randomUUID(), at: look ?? (await at()), lines: [{ sku, quantity, seen }] })
+async function buy(quantity: number) {
+  const buyer = visitor(shop.app)
+  await buyer.add('TEE-M', quantity)
+  expect((await buyer.order(orderBody, randomUUID())).statusCode).toBe(201)
+  await shop.caughtUp()
+}
+
+describe('the list of the inventory', () => {
+  test('adds up what is on hand, held and sold, and names what is gone first', async () => {
+    await buy(5)
+    const { rows, views } = await list('sort=-onHand')
+    expect(rows).toMatchObject([
+      {
+        ...{ productId: 'tee', onHand: 20, held: 5, available: 15, short: 0, untracked: 0, sold: 5, variants: 2 },
+        first: { sku: 'TEE-M', available: 15, left: 90 },
+        counted: { shelf: true },
+      },
+      { productId: 'mug', onHand: 0, untracked: 1, first: null },
+    ])
+    expect(views).toEqual([
+      { name: 'all', count: 2 },
+      { name: 'runs-out', count: 1 },
+      { name: 'sold-out', count: 1 },
+      { name: 'short', count: 0 },
+      { name: 'long-ago', count: 1 },
+      { name: 'untracked', count: 1 },
+    ])
+  })
+  test('is found by the words of its products, and comes out as a file', async () => {
+    expect((await list('q=tee-l')).rows).toMatchObject([{ productId: 'tee' }])
+    const { body } = await call('GET', '/export?cols=style,onHand,available&sort=-onHand')
+    expect(body).toContain('TEE,20,20')
+  })
+  test('is seen by those who may see stock alone', async () => {
+    const other = await signedIn(shop, { staff: { status: 'active', permissions: [may('orders')] } })
+    expect((await call('GET', '/list', undefined, other)).statusCode).toBe(403)
+  })
+})
+
+describe('a count', () => {
+  test('overwrites no sale that came meanwhile', async () => {
+    const look = await at()
+    await buy(4)
+    const answer = await count(18, { look })
+    expect(answer.json().undo.lines).toEqual([{ sku: 'TEE-M', from: 20, to: 18 }])
+    await shop.caughtUp()
+    expect(await shop.available('tee', 'TEE-M')).toBe(14)
+  })
+  test('is asked again where somebody counted since, with whoever did, and counts then', async () => {
+    const look = await at()
+    expect((await count(25)).statusCode).toBe(200)
+    const refused = await count(18, { look })
+    expect(refused.statusCode).toBe(409)
+    const met = refused.json()
+    expect(met).toMatchObject({
+      code: 'counted-meanwhile',
+      lines: [{ sku: 'TEE-M', onHand: 25, counted: 18, by: 'Rosa' }],
+    })
+    const chosen = await count(18, { look: met.at, seen: 25 })
+    expect(chosen.json().undo.lines).toEqual([{ sku: 'TEE-M', from: 25, to: 18 }])
+  })
+  test('is taken back, but not what was counted since', async () => {
+    const { undo } = (await count(30)).json()
+    const back = () => call('POST', '/tee/undo', { id: randomUUID(), ...undo })
+    expect((await back()).statusCode).toBe(200)
+    await shop.caughtUp()
+    expect(await shop.available('tee', 'TEE-M')).toBe(20)
+    await count(7)
+    await back()
+    await shop.caughtUp()
+    expect(await shop.available('tee', 'TEE-M')).toBe(7)
+  })
+  test('that comes twice counts once', async () => {
+    const body = { id: randomUUID(), at: await at(), lines: [{ sku: 'TEE-M', quantity: 9, seen: 20 }] }
+    expect((await call('POST', '/tee/count', body)).statusCode).toBe(200)
+    await buy(3)
+    expect((await call('POST', '/tee/count', body)).json()).toEqual({ undo: null })
+    await shop.caughtUp()
+    expect(await shop.available('tee', 'TEE-M')).toBe(6)
+  })
+  test('stops the tracking only for those who may', async () => {
+    expect((await count(-1)).statusCode).toBe(403)
+    rosa = await signedIn(shop, {
+      email: 'boss@shop.example',
+      staff: { status: 'active', permissions: [may('stock', { edit: true, delete: true })] },
+    })
+    expect((await count(-1)).json().undo.lines).toEqual([{ sku: 'TEE-M', from: 20, to: null }])
+  })
+  test('of what the shop does not know is refused', async () => {
+    expect((await count(1, { sku: 'CAP' })).json()).toMatchObject({ code: 'sku-not-found' })
+    const nowhere = { id: randomUUID(), at: 0, lines: [{ sku: 'X', quantity: 1, seen: 0 }] }
+    expect((await call('POST', '/nothing/count', nowhere)).json()).toMatchObject({ code: 'product-not-found' })
+  })
+})
+
+describe('an adjustment', () => {
+  const adjust = (by: number, reason: string) =>
+    call('POST', '/tee/adjust', { id: randomUUID(), reason, note: 'wet', lines: [{ sku: 'TEE-M', by }] })
+  test('adds and takes away, with its reason', async () => {
+    expect((await adjust(-2, 'damaged')).json().undo.lines).toEqual([{ sku: 'TEE-M', from: 20, to: 18 }])
+    expect((await adjust(2, 'damaged')).json()).toMatchObject({ code: 'adjustment-against-reason' })
+    expect((await adjust(-19, 'lost')).json()).toMatchObject({ code: 'adjustment-exceeds-stock', onHand: 18 })
+    expect((await adjust(30, 'received')).statusCode).toBe(200)
+  })
+})
+
+test('a preview names the orders that fall short, the last placed first, and changes nothing', async () => {
+  await buy(4)
+  await buy(3)
+  const preview = async (quantity: number) =>
+    (await call('POST', '/tee/preview', { lines: [{ sku: 'TEE-M', quantity }] })).json()
+  expect(await preview(7)).toEqual({ shorts: [], moreShorts: 0, told: [] })
+  expect(await preview(3)).toMatchObject({
+    shorts: [
+      { order: 1001, sku: 'TEE-M', pieces: 1 },
+      { order: 1002, sku: 'TEE-M', pieces: 3 },
+    ],
+  })
+  expect(await shop.available('tee', 'TEE-M')).toBe(13)
+})

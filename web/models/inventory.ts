@@ -1,0 +1,70 @@
+import type { ColorModel, Picture, PictureBase } from './card.ts'
+import type { ListModel, SavedViewsModel } from './list.ts'
+import type { EditedVariant, ProductEditorModel } from './product-editor.ts'
+
+/** A product as the list of the inventory shows it. */
+export type StockRowModel = {
+  readonly productId: string
+  readonly name: string
+  readonly style: string
+  readonly picture: Picture
+  readonly variants: number
+  /** Pieces on hand and held of the variants that are tracked. */
+  readonly onHand: number
+  readonly held: number
+  readonly available: number
+  readonly short: number
+  readonly untracked: number
+  /** Pieces that orders took in thirty days. */
+  readonly sold: number
+  /** The variant that is gone first at its pace; null: nothing was sold in thirty days. */
+  readonly first: {
+    readonly color: ColorModel | null
+    readonly size: string | null
+    readonly available: number
+    readonly short: number
+    /** Days until nothing is left. */
+    readonly left: number
+  } | null
+  /** People who wait for a variant of it. */
+  readonly waiting: number
+  /** `by` null: a feed, the owner by a command, or somebody who was erased. */
+  readonly counted: { readonly at: string; readonly shelf: boolean; readonly by: string | null } | null
+}
+
+type Choice = { readonly value: string; readonly label: string }
+
+export type InventoryModel = ListModel<StockRowModel> &
+  SavedViewsModel & {
+    readonly choices: { readonly [filter in 'brand' | 'category']: readonly Choice[] }
+    readonly mayEdit: boolean
+  }
+
+/** The variants of a product with what is on hand. */
+export type StockSheetModel = Pick<
+  ProductEditorModel,
+  'productId' | 'name' | 'style' | 'slug' | 'colors' | 'sizes' | 'state'
+> & {
+  readonly picture: PictureBase
+  /** The end of the log when it was read. */
+  readonly at: number
+  readonly variants: readonly (EditedVariant & { readonly waiting: number })[]
+  readonly may: { readonly edit: boolean; readonly untrack: boolean; readonly product: boolean }
+}
+
+/** What would follow a count. */
+export type StockPreview = {
+  /** Orders that become short, or shorter: `order` null: it has no number yet. */
+  readonly shorts: readonly { readonly order: number | null; readonly sku: string; readonly pieces: number }[]
+  /** Others that do. */
+  readonly moreShorts: number
+  /** People who wait for a variant that is there again. */
+  readonly told: readonly { readonly sku: string; readonly people: number }[]
+}
+
+export interface InventoryQueries {
+  /** Answers the parameters of an address with a page of the inventory. */
+  inventory(asked: URLSearchParams): Promise<InventoryModel>
+  /** Null: the shop has no such product. */
+  stockSheet(productId: string): Promise<StockSheetModel | null>
+}
