@@ -3,12 +3,11 @@ import { type Catalogue, frontPicture } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
-import { queryOf } from '#api/plumbing/lists/query.ts'
+import { onPage, queryOf } from '#api/plumbing/lists/query.ts'
 import { choicesIn } from '#api/products/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
-import { onSale } from '#domain/shared/stock-levels.ts'
-import { dayNumber, daysLeft, soldUntil } from '#projections/inventory/document.ts'
+import { dayNumber, soldUntil } from '#projections/inventory/document.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import type { StoredProductRow } from '#projections/product-rows/document.ts'
@@ -19,6 +18,8 @@ import { namesOf } from '#projections/staff/names.ts'
 import { waitingFor } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import type { InventoryModel, StockRowModel } from '#web/models/inventory.ts'
+import { firstGone } from './first-gone.ts'
+import { asksRunsOut, countRunningOut, runningOut, runsOut } from './runs-out.ts'
 
 const rowSchema = z
   .object({
@@ -40,6 +41,7 @@ const rowSchema = z
         sku: z.string(),
         available: z.int(),
         short: z.int(),
+        sold: z.int().describe('Pieces that orders took in thirty days'),
         left: z.int().describe('Days until nothing is left, at the pace of thirty days'),
       })
       .nullable()
@@ -51,22 +53,6 @@ const rowSchema = z
   })
   .meta({ id: 'InventoryRow', description: 'The stock of a product as a list shows it' })
 type Row = z.output<typeof rowSchema>
-
-/** The variant that is gone first on a day. */
-function firstGone({ fold }: StoredProductRow, day: number): Row['first'] {
-  let first: (NonNullable<Row['first']> & { readonly sold: number }) | null = null
-  for (const [sku, price, , , onHand, held] of fold.variants) {
-    const sold = soldUntil(fold.stock.sold[sku] ?? [], day)
-    if (price === null || onHand === null || sold === 0) continue
-    const available = onSale(onHand, held)
-    const left = daysLeft(available, sold)
-    const isSooner = !first || left < first.left || (left === first.left && sold > first.sold)
-    if (isSooner) first = { sku, available, short: Math.max(0, held - onHand), left, sold }
-  }
-  if (!first) return null
-  const { sold: _sold, ...shown } = first
-  return shown
-}
 
 /** The list of the inventory: a product a row. */
 export const inventoryList = (now: () => Date) => {
@@ -126,7 +112,19 @@ export async function inventoryModel(
   { readModels, catalogue, now }: ListDeps,
 ): Promise<Omit<InventoryModel, 'mayEdit' | 'saved' | 'mine' | 'mayShare' | 'shownUntil'>> {
   const query = queryOf(list.definition, asked, now)
-  const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
+  const running = await countRunningOut(readModels, now)
+  const exact = asksRunsOut(query) ? await runningOut(readModels, now, query.page) : null
+  const {
+    columns: _columns,
+    sums: _sums,
+    rows,
+    ...answered
+  } = await list.answer(exact ? { ...query, rows: exact } : query)
+  const answer = {
+    ...answered,
+    views: answered.views.map(view => (view.name === runsOut ? { ...view, count: running } : view)),
+    ...(exact && { total: running, page: query.page, pages: Math.max(1, Math.ceil(running / onPage)), beyond: false }),
+  }
   const found = rows as readonly Row[]
   const [names, choices, pages, counters, waits] = await Promise.all([
     catalogue.names(),

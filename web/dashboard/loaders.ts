@@ -21,6 +21,8 @@ import { loader as slips } from './orders/slips/loader.ts'
 import { loader as waitingOrder } from './orders/waiting/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
 import { loader as productEditor } from './product/editor/loader.ts'
+import { loader as inventory } from './product/inventory/loader.ts'
+import { loader as stockSheet } from './product/inventory/sheet/loader.ts'
 import { loader as product } from './product/loader.ts'
 import { loader as newProduct } from './product/new/loader.ts'
 import { loader as reviews } from './product/reviews/loader.ts'
@@ -58,6 +60,8 @@ export const loaders = {
   notifications,
   'jobs/job': job,
   product,
+  'product/inventory': inventory,
+  'product/inventory/sheet': stockSheet,
   'product/editor': productEditor,
   'product/new': newProduct,
   'orders/order': order,

@@ -19,7 +19,10 @@ import type { PlaceName } from '../models/dashboard.ts'
 import { pages } from './pages.ts'
 
 /** A page below a place, under its open entry; shown once it is there. */
-type Child = { readonly name: 'returns' | 'coupons' | 'import' | 'reviews' | 'staff' | 'roles'; readonly path: string }
+type Child = {
+  readonly name: 'returns' | 'coupons' | 'inventory' | 'import' | 'reviews' | 'staff' | 'roles'
+  readonly path: string
+}
 
 type Place = {
   readonly name: PlaceName
@@ -42,6 +45,7 @@ export const mainPlaces: readonly Place[] = [
     name: 'product',
     Icon: Shirt,
     children: [
+      { name: 'inventory', path: 'product/inventory' },
       { name: 'import', path: 'product/import' },
       { name: 'reviews', path: 'product/reviews' },
     ],
@@ -71,9 +75,11 @@ export const shopPlaces: readonly Place[] = [
   { name: 'history', Icon: History },
 ]
 
-/** Whether a member who may view these opens a place. */
+/** Whether a member who may view these opens a place, or a page below it. */
 export function isOpen(place: PlaceName, viewable: readonly string[]): boolean {
-  return place === 'dashboard' || viewable.includes(place)
+  if (place === 'dashboard' || viewable.includes(place)) return true
+  const found = mainPlaces.find(({ name }) => name === place)
+  return found !== undefined && openChildren(found, viewable).length > 0
 }
 
 /** The page below a place that an address belongs to; null where it belongs to none. */
@@ -94,9 +100,12 @@ export function openChildren({ children = [] }: Place, viewable: readonly string
   })
 }
 
-/** The address of a place, behind the language. */
-export function pathOf(place: PlaceName): string {
-  return place === 'dashboard' ? '/dashboard' : `/dashboard/${place}`
+/** The address of a place, behind the language; for members who may not view it the first page below it that they may. */
+export function pathOf(place: PlaceName, viewable: readonly string[] = [place]): string {
+  if (place === 'dashboard') return '/dashboard'
+  const found = mainPlaces.find(({ name }) => name === place)
+  const [child] = found && !viewable.includes(place) ? openChildren(found, viewable) : []
+  return `/dashboard/${child?.path ?? place}`
 }
 
 /** The place that an address belongs to; null where it belongs to none. */

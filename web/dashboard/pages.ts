@@ -40,6 +40,17 @@ export const pages = {
     words: ['product-editor', 'products'],
     access: { permission: 'product', to: 'edit' },
   },
+  'product/inventory': {
+    path: 'product/inventory',
+    words: ['inventory'],
+    access: seenBy('stock'),
+    stays: true,
+  },
+  'product/inventory/sheet': {
+    path: 'product/inventory/:id',
+    words: ['inventory', 'product-editor', 'history', 'products'],
+    access: seenBy('stock'),
+  },
   'product/editor': { path: 'product/:id', words: ['product-editor', 'products'], access: seenBy('product') },
   import: { path: 'product/import', words: ['imports'], access: seenBy('product'), stays: true },
   'import/run': { path: 'product/import/:run', words: ['imports'], access: seenBy('product') },

@@ -20,6 +20,7 @@ declare module 'i18next' {
       home: typeof import('../locales/en/home.json')
       feeds: typeof import('../locales/en/feeds.json')
       imports: typeof import('../locales/en/imports.json')
+      inventory: typeof import('../locales/en/inventory.json')
       jobs: typeof import('../locales/en/jobs.json')
       keys: typeof import('../locales/en/keys.json')
       listing: typeof import('../locales/en/listing.json')

@@ -56,6 +56,24 @@ describe('the list of the inventory', () => {
       { name: 'untracked', count: 1 },
     ])
   })
+  test('what runs out first stands first, as of today', async () => {
+    await shop.sell({ cap: [{ sku: 'CAP', price: 500, quantity: 9 }], bag: [{ sku: 'BAG', price: 500, quantity: 90 }] })
+    for (const [sku, quantity] of [
+      ['TEE-M', 5],
+      ['CAP', 8],
+      ['BAG', 1],
+    ] as const) {
+      const buyer = visitor(shop.app)
+      await buyer.add(sku, quantity)
+      expect((await buyer.order(orderBody, randomUUID())).statusCode).toBe(201)
+    }
+    await shop.caughtUp()
+    const shown = async () => {
+      const model = await shop.queries('en').inventory(new URLSearchParams('view=runs-out'))
+      return { ids: model.rows.map(({ productId }) => productId), total: model.total }
+    }
+    expect(await shown()).toEqual({ ids: ['cap', 'tee', 'bag'], total: 3 })
+  })
   test('is found by the words of its products, and comes out as a file', async () => {
     expect((await list('q=tee-l')).rows).toMatchObject([{ productId: 'tee' }])
     const { body } = await call('GET', '/export?cols=style,onHand,available&sort=-onHand')

@@ -44,7 +44,7 @@ export function FirstDay({ done, areas, from, cash, currency }: FirstDayModel & 
     }
     const part = parts[step]
     if (part === undefined || !isOpen(part, viewable)) return null
-    return <Link to={prefix + pathOf(part)}>{t(`firstDay.go.${step as 'delivery'}`)}</Link>
+    return <Link to={prefix + pathOf(part, viewable)}>{t(`firstDay.go.${step as 'delivery'}`)}</Link>
   }
   const count = {
     done: numberIn(language, steps.filter(step => done[step]).length),

@@ -17,7 +17,7 @@ export function Places() {
         <ul className="tiles">
           {others.map(({ name, Icon }) => (
             <li key={name}>
-              <Link to={prefix + pathOf(name)} className="panel tile">
+              <Link to={prefix + pathOf(name, viewable)} className="panel tile">
                 <Icon size={20} className="text-primary" />
                 <b>{t(`place.${name}`)}</b>
                 <span>{t(`about.${name as Part}`)}</span>

@@ -5,6 +5,7 @@ import type { OrdersData } from '../orders/loader.ts'
 import type { OrderData } from '../orders/order/loader.ts'
 import type { PageName } from '../pages.ts'
 import type { ProductData } from '../product/editor/loader.ts'
+import type { StockSheetData } from '../product/inventory/sheet/loader.ts'
 import type { ProductsData } from '../product/loader.ts'
 
 /** A text, or the key of one among the words of the page. */
@@ -33,6 +34,7 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   'jobs/job': () => ({ words: 'jobs', key: 'title' }),
   notifications: () => ({ words: 'notifications', key: 'title' }),
   orders: ({ view }: OrdersData) => ({ words: 'orders', key: `view.${view}` }),
+  'product/inventory/sheet': ({ product }: StockSheetData) => product.name || product.style,
   product: ({ view }: ProductsData) => ({ words: 'products', key: `view.${view}` }),
   'product/editor': ({ product }: ProductData) => product.name || product.style,
   'product/new': () => ({ words: 'products', key: 'new' }),

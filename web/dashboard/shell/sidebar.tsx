@@ -76,7 +76,7 @@ function Places({ of, model, place: open, waiting }: PlacesProps) {
         .map(place => (
           <li key={place.name}>
             <Link
-              to={prefix + pathOf(place.name)}
+              to={prefix + pathOf(place.name, model.viewable)}
               aria-current={place.name === open ? 'page' : undefined}
               className="place"
             >
@@ -105,13 +105,17 @@ function Children({ place, viewable, waiting }: ChildrenProps) {
   const children = openChildren(place, viewable)
   if (children.length === 0) return null
   const here = childAt(splitLanguage(pathname).path)
-  const all = { name: `all.${place.name as 'orders'}`, to: pathOf(place.name), current: here === null } as const
+  const all = {
+    name: `all.${place.name as 'orders'}`,
+    to: pathOf(place.name, viewable),
+    current: here === null,
+  } as const
   const others = children.map(child => ({
     ...{ name: child.name, to: `/dashboard/${child.path}`, current: child === here },
   }))
   return (
     <ul className="children">
-      {[all, ...others].map(({ name, to, current }) => (
+      {[...(viewable.includes(place.name) ? [all] : []), ...others].map(({ name, to, current }) => (
         <li key={to}>
           <Link to={prefix + to} aria-current={current ? 'page' : undefined} className="child">
             <span>{t(`child.${name}`)}</span>

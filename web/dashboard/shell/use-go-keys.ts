@@ -27,7 +27,7 @@ export function useGoKeys(viewable: readonly string[]): void {
       if (target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]')) return
       const place = timeStamp < goUntil ? places[key] : undefined
       goUntil = key === 'g' ? timeStamp + secondKeyMs : 0
-      if (place && isOpen(place, viewable)) void navigate(prefix + pathOf(place))
+      if (place && isOpen(place, viewable)) void navigate(prefix + pathOf(place, viewable))
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -147,7 +147,7 @@ function placesOf(viewable: readonly string[], { places, frame }: Words): readon
       const children = openChildren(place, viewable).map(({ name, path }) => ({
         ...{ key: path, label: frame(`child.${name}`), detail: label, Icon: place.Icon, to: `/dashboard/${path}` },
       }))
-      return [{ key: place.name, label, Icon: place.Icon, to: pathOf(place.name) }, ...children]
+      return [{ key: place.name, label, Icon: place.Icon, to: pathOf(place.name, viewable) }, ...children]
     })
 }
 

@@ -23,6 +23,19 @@ export function priceText(price: Minor): string {
   return (price / 100).toFixed(2)
 }
 
+/** How the numbers of a sheet are typed and shown. */
+export type SheetValues = {
+  /** Null: the text is none. */
+  readonly parse: (typed: string) => number | null
+  readonly text: (value: number) => string
+  /** A sign begins a number. */
+  readonly signed?: true
+  /** To type what stands there says something, too. */
+  readonly takesSame?: true
+}
+
+export const priceValues: SheetValues = { parse: parsePrice, text: priceText }
+
 /** So many percent more, or less; never below 0. */
 export function raised(price: Minor, percent: number): Minor {
   return Math.max(0, Math.round(price * (1 + percent / 100)))

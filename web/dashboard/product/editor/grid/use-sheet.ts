@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { Grid } from './axes.ts'
-import { parsePrice, priceText, sheetOf } from './prices.ts'
+import { priceValues, type SheetValues, sheetOf } from './prices.ts'
 import { inverseOf, noSteps, type Step, stepBack, type Typed, taken } from './steps.ts'
 
 export type Place = { readonly row: number; readonly column: number }
@@ -25,11 +25,23 @@ type Sheet = {
   /** The draft that the steps belong to. */
   readonly draft: string
   readonly rtl: boolean
+  /** What is typed in its cells; prices where nothing is said. */
+  readonly values?: SheetValues
   readonly onRefused: (count: number) => void
 }
 
-/** The focus, the selection, the field and the keys of a sheet of prices, and its own undo. */
-export function useSheet({ grid, frame, priceOf, typedAt, change, draft, rtl, onRefused }: Sheet) {
+/** The focus, the selection, the field and the keys of a sheet of numbers, and its own undo. */
+export function useSheet({
+  grid,
+  frame,
+  priceOf,
+  typedAt,
+  change,
+  draft,
+  rtl,
+  values = priceValues,
+  onRefused,
+}: Sheet) {
   const [active, setActive] = useState<Place>({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<Place | null>(null)
   const [editing, setEditing] = useState<string | null>(null)
@@ -81,12 +93,12 @@ export function useSheet({ grid, frame, priceOf, typedAt, change, draft, rtl, on
     open.current = false
     setEditing(null)
     if (sku === null) return true
-    const price = text.trim() === '' ? null : parsePrice(text)
+    const price = text.trim() === '' ? null : values.parse(text)
     if (price === null && text.trim() !== '') {
       onRefused(1)
       return false
     }
-    if (price !== priceOf(sku)) take(new Map([[sku, price]]))
+    if (values.takesSame || price !== priceOf(sku)) take(new Map([[sku, price]]))
     return true
   }
 
@@ -103,7 +115,7 @@ export function useSheet({ grid, frame, priceOf, typedAt, change, draft, rtl, on
     const step = new Map<string, Typed>()
     let refused = 0
     const put = (sku: string | null, cell: string) => {
-      const price = parsePrice(cell)
+      const price = values.parse(cell)
       if (sku !== null && price !== null) step.set(sku, price)
       else if (cell !== '') refused++
     }
@@ -159,14 +171,14 @@ export function useSheet({ grid, frame, priceOf, typedAt, change, draft, rtl, on
     else if (key === 'F2') begin(textAt())
     else if (key === 'Escape' && anchor) setAnchor(null)
     else if (key === 'Delete' || key === 'Backspace') take(new Map(selected.map(sku => [sku, null])))
-    else if (/^[\d.,٠-٩۰-۹০-৯]$/.test(key)) begin(key)
+    else if (/^[\d.,٠-٩۰-۹০-৯]$/.test(key) || (values.signed && /^[-+−]$/.test(key))) begin(key)
     else return
     done()
   }
 
   const textAt = () => {
     const sku = skuAt(at)
-    return sku === null ? '' : priceText(priceOf(sku))
+    return sku === null ? '' : values.text(priceOf(sku))
   }
 
   function selectAll(): void {
@@ -212,7 +224,7 @@ export function useSheet({ grid, frame, priceOf, typedAt, change, draft, rtl, on
         .map(({ cells }) =>
           cells
             .slice(first, last + 1)
-            .map(cell => (cell ? priceText(priceOf(cell.sku)) : ''))
+            .map(cell => (cell ? values.text(priceOf(cell.sku)) : ''))
             .join('\t'),
         )
         .join('\n')

@@ -1,0 +1,80 @@
+import type { StockSheetModel } from '../../../../models/inventory.ts'
+import { latinDigits } from '../../../../ui/numbers.ts'
+import type { SheetValues } from '../../editor/grid/prices.ts'
+
+/** `set`: what lies on the shelf; `move`: how many more or fewer. */
+export type Mode = 'set' | 'move'
+
+/** What is typed of a product's stock, with what was said to be on hand when it was. */
+export type Typed = {
+  readonly mode: Mode
+  /** The end of the log at the first of it; below zero: nothing is typed. */
+  readonly at: number
+  /** By SKU. In mode `set` -1 stops the tracking. */
+  readonly values: { readonly [sku: string]: number }
+  readonly seen: { readonly [sku: string]: number | null }
+}
+
+export const nothingTyped: Typed = { mode: 'set', at: -1, values: {}, seen: {} }
+
+type Variant = StockSheetModel['variants'][number]
+
+/** Pieces of a variant on hand after what is typed; null: not tracked. */
+export function afterOf(
+  { mode, values, seen }: Typed,
+  { sku, onHand }: Pick<Variant, 'sku' | 'onHand'>,
+): number | null {
+  const value = values[sku]
+  if (value === undefined) return onHand
+  if (mode === 'move') return onHand === null ? null : Math.max(0, onHand + value)
+  if (value === -1) return null
+  // What left the shelf since the look is taken off what was seen.
+  const was = seen[sku] ?? null
+  return was === null || onHand === null ? value : Math.max(0, onHand + value - was)
+}
+
+/** The same with some values typed, or no longer (null). */
+export function withValues(
+  typed: Typed,
+  step: ReadonlyMap<string, number | null | undefined>,
+  product: StockSheetModel,
+): Typed {
+  const values = { ...typed.values }
+  const seen = { ...typed.seen }
+  const onHand = new Map(product.variants.map(each => [each.sku, each.onHand]))
+  for (const [sku, value] of step) {
+    delete values[sku]
+    if (value === null || value === undefined) {
+      delete seen[sku]
+      continue
+    }
+    // More or fewer of what nobody counts says nothing.
+    if (typed.mode === 'move' && (value === 0 || onHand.get(sku) === null)) continue
+    values[sku] = value
+    seen[sku] ??= onHand.get(sku) ?? null
+  }
+  if (Object.keys(values).length === 0) return { ...nothingTyped, mode: typed.mode }
+  return { ...typed, at: typed.at < 0 ? product.at : typed.at, values, seen }
+}
+
+const clean = (typed: string) => latinDigits(typed).replace(/[\s\u00a0\u202f'’\u200e\u200f.,٬]/g, '')
+
+const pieces: SheetValues = {
+  parse(typed) {
+    const text = clean(typed)
+    return /^\d{1,9}$/.test(text) ? Number(text) : null
+  },
+  text: value => (value < 0 ? '' : String(value)),
+  takesSame: true,
+}
+
+const signed: SheetValues = {
+  parse(typed) {
+    const text = clean(typed).replace('−', '-')
+    return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : null
+  },
+  text: value => (value > 0 ? `+${value}` : String(value)),
+  signed: true,
+}
+
+export const valuesOf = (mode: Mode): SheetValues => (mode === 'set' ? pieces : signed)

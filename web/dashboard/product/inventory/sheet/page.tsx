@@ -1,0 +1,263 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
+import type { AdjustmentReason } from '#domain/stock/events.ts'
+import { ask, type Refusal } from '../../../../client/ask.ts'
+import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { numberIn } from '../../../../ui/numbers.ts'
+import { PageTitle } from '../../../../ui/page-title.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import { DirtyBar } from '../../../dirty-bar.tsx'
+import { forgetDraft, useDraft } from '../../../drafts.ts'
+import { StockHistory } from '../../../history/stock-history.tsx'
+import { useCalm } from '../../../shell/live/use-calm.ts'
+import { useChanges } from '../../../shell/live/use-live.ts'
+import { useOnPhone } from '../../../use-media.ts'
+import { StockLadder } from '../../editor/stock-ladder.tsx'
+import { type Mode, nothingTyped, type Typed, withValues } from './changes.ts'
+import { CountGrid } from './count-grid.tsx'
+import type { StockSheetData } from './loader.ts'
+import { type Meanwhile, MeanwhilePanel } from './meanwhile-panel.tsx'
+import { PhoneCounts } from './phone-counts.tsx'
+import { SavePanel } from './save-panel.tsx'
+import { useVariantName } from './use-variant-name.ts'
+
+type Undo = { readonly of: number; readonly lines: readonly object[] }
+
+/** So long a count can be taken back by one press: mails that it causes wait as long. */
+const undoMs = 30_000
+
+/** The stock of one product: counted, adjusted, explained. */
+export function Component() {
+  const { product } = useLoaderData() as StockSheetData
+  // Another product begins anew.
+  return <StockSheet key={product.productId} product={product} />
+}
+
+function StockSheet({ product }: StockSheetData) {
+  const t = useWords('inventory')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const onPhone = useOnPhone()
+  const revalidator = useRevalidator()
+  const { state: from } = useLocation()
+  const kept = `stock/${product.productId}`
+  const { id: draft, fields: typed, edit } = useDraft<Typed>(kept, () => nothingTyped)
+  const [active, setActive] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<(Refusal & Partial<Meanwhile>) | null>(null)
+  const [said, say] = useState('')
+  const [undo, setUndo] = useState<Undo | null>(null)
+  const nameOf = useVariantName(product)
+  const count = Object.keys(typed.values).length
+  const onType = product.may.edit ? (next: Typed) => edit(next) : null
+  const address = `/api/admin/inventory/${encodeURIComponent(product.productId)}`
+  const meanwhile = refusal?.code === 'counted-meanwhile' && refusal.lines ? (refusal as Meanwhile) : null
+
+  const refresh = useCalm(500, () => revalidator.revalidate())
+  useChanges(['product-rows'], ids => {
+    if (ids === null || ids.has(product.productId)) refresh()
+  })
+  useEffect(() => {
+    if (!undo) return
+    const over = setTimeout(() => setUndo(null), undoMs)
+    return () => clearTimeout(over)
+  }, [undo])
+
+  async function send(path: 'count' | 'adjust' | 'undo', body: object): Promise<boolean> {
+    setPending(true)
+    setRefusal(null)
+    const asked = await ask<{ readonly undo: Undo | null }, Refusal & Partial<Meanwhile>>(
+      'POST',
+      `${address}/${path}`,
+      {
+        body,
+      },
+    )
+    if (asked.success) {
+      setUndo(path === 'undo' ? null : asked.answer.undo)
+      await revalidator.revalidate()
+    } else setRefusal(asked.problem)
+    setPending(false)
+    return asked.success
+  }
+
+  async function save(reason: AdjustmentReason, note: string, of: Typed = typed) {
+    const why = { id: draft, reason, ...(note && { note }) }
+    const entries = Object.entries(of.values)
+    const done =
+      of.mode === 'set'
+        ? await send('count', {
+            ...why,
+            at: of.at,
+            lines: entries.map(([sku, quantity]) => ({ sku, quantity, seen: of.seen[sku] ?? null })),
+          })
+        : await send('adjust', { ...why, lines: entries.map(([sku, by]) => ({ sku, by })) })
+    if (!done) return
+    forgetDraft(kept)
+    say(t('saved', { count: entries.length, number: numberIn(language, entries.length) }))
+  }
+
+  /** What somebody counted meanwhile stands, or gives way. */
+  async function settle({ at, lines }: Meanwhile, choice: 'theirs' | 'mine') {
+    const skus = lines.map(({ sku }) => sku)
+    const next =
+      choice === 'theirs'
+        ? withValues(typed, new Map(skus.map(sku => [sku, null])), product)
+        : {
+            ...typed,
+            at,
+            seen: { ...typed.seen, ...Object.fromEntries(lines.map(({ sku, onHand }) => [sku, onHand])) },
+          }
+    edit(next)
+    setRefusal(null)
+    await revalidator.revalidate()
+  }
+
+  function discard() {
+    forgetDraft(kept)
+    setRefusal(null)
+  }
+
+  const setMode = (mode: Mode) => edit({ ...nothingTyped, mode })
+  const sku = active ?? product.variants[0]?.sku
+  const variant = product.variants.find(each => each.sku === sku)
+  const Sheet = onPhone ? PhoneCounts : CountGrid
+  const back = `${prefix}/dashboard/product/inventory${(from as { readonly list?: string } | null)?.list ?? ''}`
+  return (
+    <div className="page">
+      <PageTitle title={product.name || product.style} />
+      {count > 0 && onType ? (
+        <DirtyBar
+          what={t('dirty', { count, number: numberIn(language, count) })}
+          detail=""
+          save={t('look')}
+          pending={pending}
+          onSave={() => document.querySelector<HTMLElement>('.stock-save select')?.focus()}
+          onDiscard={discard}
+        />
+      ) : null}
+      <header className="order-head product-head">
+        <Link to={back} className="back" aria-label={t('back')}>
+          <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
+        </Link>
+        <Picture
+          picture={product.picture}
+          alt=""
+          sizes="48px"
+          className="row-picture"
+          imgClassName="size-full object-contain"
+        />
+        <div>
+          <h1 className="d3">
+            <bdi>{product.name || product.style}</bdi>
+          </h1>
+          <p className="text-ink-2">
+            <bdi>{product.style}</bdi>
+          </p>
+        </div>
+        {product.may.product ? (
+          <Link
+            to={`${prefix}/dashboard/product/${encodeURIComponent(product.productId)}`}
+            className={buttonClass('secondary', 'small')}
+          >
+            {t('toProduct')}
+          </Link>
+        ) : null}
+      </header>
+      <p role="status" className="said">
+        {said}
+        {undo ? (
+          <Button
+            look="quiet"
+            size="small"
+            pending={pending}
+            onClick={async () => {
+              if (await send('undo', { id: crypto.randomUUID(), ...undo })) say(t('undone'))
+            }}
+          >
+            {t('undo')}
+          </Button>
+        ) : null}
+      </p>
+      {product.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+      {refusal && !meanwhile ? (
+        <p role="alert" className="refused">
+          {t('refused')} {refusal.detail}
+        </p>
+      ) : null}
+      {meanwhile ? (
+        <MeanwhilePanel {...{ meanwhile, nameOf }} onSettle={choice => void settle(meanwhile, choice)} />
+      ) : null}
+      <div className="order-columns">
+        <div className="order-main">
+          <section className="panel" aria-label={t('sheet.title')}>
+            <header className="panel-head">
+              <h2 className="panel-title">{t('sheet.title')}</h2>
+              {onType ? (
+                <fieldset aria-label={t('sheet.mode')} className="segments">
+                  {(['set', 'move'] as const).map(each => (
+                    <button
+                      key={each}
+                      type="button"
+                      aria-pressed={each === typed.mode}
+                      onClick={() => each !== typed.mode && setMode(each)}
+                    >
+                      {t(`sheet.${each}`)}
+                    </button>
+                  ))}
+                </fieldset>
+              ) : null}
+            </header>
+            {product.variants.length === 0 ? (
+              <p className="panel-part">{t('sheet.none')}</p>
+            ) : (
+              <Sheet {...{ product, typed, onType, draft }} onActive={setActive} />
+            )}
+          </section>
+        </div>
+        <div className="order-side">
+          {count > 0 && onType ? (
+            <SavePanel
+              key={draft}
+              {...{ product, typed, pending }}
+              onSave={(reason, note) => void save(reason, note)}
+              onDiscard={discard}
+            />
+          ) : null}
+          {variant ? (
+            <section className="panel inspector" aria-label={nameOf(variant.sku)}>
+              <header className="panel-head">
+                <h2 className="panel-title">
+                  <bdi>{nameOf(variant.sku)}</bdi>
+                </h2>
+                <code dir="ltr">{variant.articleNumber ?? variant.sku}</code>
+              </header>
+              <div className="panel-part">
+                {variant.onHand === null ? <p>{t('untracked')}</p> : null}
+                <StockLadder key={variant.sku} variant={variant} productId={product.productId} />
+                {variant.waiting > 0 ? (
+                  <p>{t('waits', { count: variant.waiting, number: numberIn(language, variant.waiting) })}</p>
+                ) : null}
+                {onType && product.may.untrack && typed.mode === 'set' && variant.onHand !== null ? (
+                  <Button
+                    look="quiet"
+                    size="small"
+                    onClick={() => onType(withValues(typed, new Map([[variant.sku, -1]]), product))}
+                  >
+                    {t('untrack')}
+                  </Button>
+                ) : null}
+              </div>
+              {product.may.product ? (
+                <StockHistory key={`${variant.sku} ${product.at}`} productId={product.productId} sku={variant.sku} />
+              ) : null}
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}
