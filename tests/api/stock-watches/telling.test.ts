@@ -47,6 +47,20 @@ describe('who waits', () => {
     expect(await mails(shop)).toHaveLength(1)
   })
 
+  test('hears half a minute later of what staff counted, and nothing of a count that was taken back by then', async () => {
+    await count(shop, 4, 'dashboard')
+    expect(await tell(shop)).toBe(1)
+    const [met] = await eventsOf(shop, 'StockWatchMet')
+    const wait = Date.parse((met!.data as { mailAfter: string }).mailAfter) - Date.parse(met!.at)
+    expect(wait).toBeGreaterThan(20_000)
+    expect(wait).toBeLessThanOrEqual(30_000)
+    const [unsent] = await shop.readModels.range(outbox.name, 'due')
+    const due = await shop.readModels.get<{ dueAt: string }>(outbox.name, unsent!)
+    expect(due?.dueAt).toBe((met!.data as { mailAfter: string }).mailAfter)
+    await count(shop, 0, 'dashboard')
+    expect(await mails(shop)).toEqual([])
+  })
+
   test('hears of a variant that is counted no more, as there is any number of it', async () => {
     await count(shop, -1)
     expect(await tell(shop)).toBe(1)

@@ -28,9 +28,11 @@ export async function soldOutShop() {
 
 export const watch = (shop: OpenShop, body: object) => visitor(shop.app).json('POST', '/api/stock-watches', body)
 
-export async function count(shop: OpenShop, quantity: number): Promise<void> {
+/** `channel`: how the count came in. */
+export async function count(shop: OpenShop, quantity: number, channel = 'command'): Promise<void> {
   const counts = [{ sku: 'TEE-3XL', quantity }]
-  await shop.handler.handle(stock, 'tee', { type: 'CountStock', data: { productId: 'tee', counts } })
+  const command = { type: 'CountStock', data: { productId: 'tee', counts } } as const
+  await shop.handler.handle(stock, 'tee', command, { actor: 'rosa', channel })
   await shop.caughtUp()
 }
 

@@ -1,0 +1,98 @@
+import { openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { buyAsAnother } from './support/orders.ts'
+import { askShop } from './support/owner.ts'
+import { join } from './support/staff.ts'
+import { expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('a shelf is counted in a sheet by keyboard while a shopper buys, and taken back', async ({
+  page,
+  catalogue,
+  browser,
+}) => {
+  const product = await catalogue.add()
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await open(page, `/dashboard/product/inventory?q=${product.word}`)
+  const row = page.getByRole('row').filter({ hasText: product.name })
+  await expect(row).toContainText('480')
+  expect(await violations(page)).toEqual([])
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  const cell = (place: string) => page.getByRole('gridcell', { name: new RegExp(`^${place}, On hand,`) })
+  await cell('Navy, S').focus()
+  await page.keyboard.type('58')
+  await page.keyboard.press('Enter')
+  await expect(cell('Navy, S')).toHaveAccessibleName(/58 , was 60/)
+  // Meanwhile somebody buys five of the same.
+  const shopper = await browser.newPage()
+  await buyAsAnother(shopper.request, [{ sku: product.sku('Navy', 'S'), quantity: 5 }])
+  await shopper.close()
+  await expect(page.locator('.stock-happens')).toContainText('Orders that come meanwhile change no count')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('Damaged')
+  await page.getByLabel('What happened (optional)').fill('wet')
+  await page.getByRole('button', { name: 'Save 1 count' }).click()
+  await expect(page.getByText('1 variant is saved.')).toBeVisible()
+  await expect.poll(() => product.stock('Navy', 'S')).toBe(53)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('It is taken back.')).toBeVisible()
+  await expect.poll(() => product.stock('Navy', 'S')).toBe(55)
+})
+
+test('two people who count one variant are asked whose number counts', async ({
+  page,
+  catalogue,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/409/)
+  const product = await catalogue.add()
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await open(page, `/dashboard/product/inventory?q=${product.word}`)
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  const cell = (place: string) => page.getByRole('gridcell', { name: new RegExp(`^${place}, On hand,`) })
+  await cell('Navy, S').focus()
+  await page.keyboard.type('50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('40')
+  await page.keyboard.press('Enter')
+  const rosa = await browser.newPage()
+  await join(rosa, { edit: true }, undefined, ['stock'])
+  // Who may see stock alone finds the way through Products.
+  await rosa.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Products' }).click()
+  await expect(rosa.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+  await rosa.goto(page.url())
+  await rosa.getByRole('gridcell', { name: /^Navy, S, On hand,/ }).focus()
+  await rosa.keyboard.type('55')
+  await rosa.keyboard.press('Enter')
+  await rosa.getByRole('button', { name: 'Save 1 count' }).click()
+  await expect(rosa.getByText('1 variant is saved.')).toBeVisible()
+  await rosa.close()
+  await page.getByRole('button', { name: 'Save 2 counts' }).click()
+  await expect(page.getByText('Rosa says 55, you say 50.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mine counts' }).click()
+  await page.getByRole('button', { name: 'Save 2 counts' }).click()
+  await expect(page.getByText('2 variants are saved.')).toBeVisible()
+  await expect.poll(() => product.stock('Navy', 'S')).toBe(50)
+  await expect.poll(() => product.stock('Navy', 'M')).toBe(40)
+})
+
+test('a delivery is added on a phone', async ({ page, catalogue }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const product = await catalogue.add()
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await open(page, `/dashboard/product/inventory?q=${product.word}`)
+  await page.locator('.phone-rows a').first().click()
+  await page.getByRole('button', { name: 'More or fewer' }).click()
+  await page.getByRole('button', { name: 'Red' }).click()
+  await page.getByLabel('Red, M, On hand').fill('+12')
+  await page.getByRole('button', { name: 'One more, Red, M' }).click()
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('Received')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Save 1 adjustment' }).click()
+  await expect(page.getByText('1 variant is saved.')).toBeVisible()
+  await expect.poll(() => product.stock('Red', 'M')).toBe(73)
+})
