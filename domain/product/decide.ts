@@ -9,14 +9,13 @@ import {
 } from '../shared/product-pictures.ts'
 import type { ProductCommand, ProductRejection } from './commands.ts'
 import {
-  type EditField,
+  editAt,
   type FeedProduct,
   type FeedVariant,
   mergeEdits,
   type ProductEdits,
   type ProductEvent,
   type ProductStatus,
-  splitPath,
 } from './events.ts'
 import { evolve, type Product } from './evolve.ts'
 
@@ -102,16 +101,10 @@ type Release = Extract<ProductCommand, { type: 'ReleaseEdits' }>['data']
 function releaseEdits({ productId, ...wish }: Release, product: Product): Answer {
   if (!product) return reject({ code: 'product-not-found' })
   const { prices = {} } = product.edits
-  const fields = [...new Set(wish.fields)].filter(path => stands(product.edits, path))
+  const fields = [...new Set(wish.fields)].filter(path => editAt(product.edits, path) !== undefined)
   const skus = [...new Set(wish.skus)].filter(sku => Object.hasOwn(prices, sku))
   if (fields.length === 0 && skus.length === 0) return accept()
   return accept({ type: 'ProductEditsWithdrawn', data: { productId, fields, skus } })
-}
-
-function stands(edits: ProductEdits, path: EditField): boolean {
-  const [field, part] = splitPath(path)
-  const value = Object.hasOwn(edits, field) ? edits[field as keyof ProductEdits] : undefined
-  return part === undefined ? value !== undefined : typeof value === 'object' && Object.hasOwn(value, part)
 }
 
 function changeStatus(productId: string, status: ProductStatus, product: Product): Answer {

@@ -151,6 +151,14 @@ export function splitPath(path: string): readonly [field: string, part?: string]
   return dot < 0 ? [path] : [path.slice(0, dot), path.slice(dot + 1)]
 }
 
+/** What staff set at a path; undefined: the feed counts. */
+export function editAt(edits: ProductEdits, path: string): unknown {
+  const [field, part] = splitPath(path)
+  const value: unknown = Object.hasOwn(edits, field) ? edits[field as keyof ProductEdits] : undefined
+  if (part === undefined) return value
+  return isRecord(value) && Object.hasOwn(value, part) ? value[part] : undefined
+}
+
 /** The paths that an event changes. */
 export function pathsOf(event: EditsEvent): readonly EditPath[] {
   if (event.type === 'ProductEditsWithdrawn') return [...event.data.fields, ...event.data.skus.map(pricePath)]

@@ -1,0 +1,42 @@
+import type { Messages } from '../shared/decider.ts'
+import type { PriceMove } from '../shared/price-move.ts'
+
+export type PriceChangeTerms = {
+  /** What people call it. */
+  readonly name: string
+  readonly move: PriceMove
+  /** When it begins, and when it goes back; null: it stays until somebody takes it back. */
+  readonly from: string
+  readonly until: string | null
+  /** The account of the member who planned it. */
+  readonly by: string
+  /** Products. */
+  readonly total: number
+}
+
+/** Ids of products; `inputs` names for each the change that had it already, or nothing. */
+export type PriceChangeRows = { readonly rows: readonly string[]; readonly inputs?: readonly string[] }
+
+/** How the job that did it ended. */
+export type JobOutcome = 'done' | 'stopped' | 'not-permitted'
+
+/**
+ * Stream `price-change-<id>`: prices or a discount of many products, with a start and perhaps an end. The rows follow the first
+ * event.
+ */
+export type PriceChangeEvent = Messages<{
+  PriceChangePlanned: PriceChangeTerms & { changeId: string; plannedAt: string }
+  PriceChangeRowsAdded: PriceChangeRows & { changeId: string }
+  PriceChangeEndMoved: { changeId: string; until: string | null; by: string; movedAt: string }
+  /** Before it began. */
+  PriceChangeCancelled: { changeId: string; by: string; cancelledAt: string }
+  PriceChangeBegun: { changeId: string; begunAt: string }
+  /** Its job is over: of so many products the prices changed, of so many not or not all. */
+  PriceChangeStarted: { changeId: string; because: JobOutcome; changed: number; left: number; startedAt: string }
+  /** Somebody takes it back before its end. */
+  PriceChangeEndAsked: { changeId: string; by: string; askedAt: string }
+  PriceChangeEndBegun: { changeId: string; because: EndReason; by: string | null; begunAt: string }
+  PriceChangeEnded: { changeId: string; because: JobOutcome; back: number; left: number; endedAt: string }
+}>
+
+export type EndReason = 'due' | 'staff'

@@ -1,0 +1,115 @@
+import type { StoredEvent } from '../shared/event-store.ts'
+import { movedPrice, type PriceMove } from '../shared/price-move.ts'
+import { threeWay } from '../shared/three-way.ts'
+import { same } from './decide.ts'
+import {
+  type EditField,
+  type EditPath,
+  type EditsEvent,
+  editAt,
+  type ProductEdits,
+  type ProductEvent,
+  pathsOf,
+  pricePath,
+  skuOf,
+} from './events.ts'
+import { evolve, type Product } from './evolve.ts'
+
+type Stored = StoredEvent<ProductEvent>
+type StoredEdit = Stored & EditsEvent
+
+/** What of a product a price change leaves as it is. */
+export type LeftPrice = { readonly path: EditPath; readonly because: 'not-positive' | 'held' }
+
+export type MovedPrices = {
+  /** Null: there is nothing to change. */
+  readonly event: EditsEvent | null
+  readonly left: readonly LeftPrice[]
+}
+
+/** The edits that a move makes of a product. `held`: edits that another change will take back. */
+export function movePrices(
+  productId: string,
+  { feed, edits }: NonNullable<Product>,
+  move: PriceMove,
+  held: ReadonlySet<EditPath> = new Set(),
+): MovedPrices {
+  const answer = (made: ProductEdits, left: readonly LeftPrice[]): MovedPrices => {
+    const changes = Object.values(made).length > 0
+    return { event: changes ? { type: 'ProductEdited', data: { productId, edits: made } } : null, left }
+  }
+  if (move.is === 'discount') {
+    if (held.has('discount')) return answer({}, [{ path: 'discount', because: 'held' }])
+    return answer((edits.discount ?? 0) === move.percent ? {} : { discount: move.percent }, [])
+  }
+  const prices: { [sku: string]: number } = {}
+  const left: LeftPrice[] = []
+  for (const { sku, price } of feed.variants) {
+    const path = pricePath(sku)
+    const now = (editAt(edits, path) as number | undefined) ?? price
+    const then = movedPrice(now, move)
+    if (held.has(path)) left.push({ path, because: 'held' })
+    else if (then <= 0) left.push({ path, because: 'not-positive' })
+    else if (then !== now) prices[sku] = then
+  }
+  return answer(Object.keys(prices).length > 0 ? { prices } : {}, left)
+}
+
+/** The events that said the edits that stand now. */
+export function setters(events: readonly Stored[]): ReadonlyMap<EditPath, StoredEdit> {
+  const found = new Map<EditPath, StoredEdit>()
+  for (const event of events) {
+    if (!isEdit(event)) continue
+    for (const path of pathsOf(event)) {
+      if (event.type === 'ProductEdited') found.set(path, event)
+      else found.delete(path)
+    }
+  }
+  return found
+}
+
+export type RevertedEdits = {
+  readonly events: readonly EditsEvent[]
+  /** What was changed since and is left alone, with what changed it. */
+  readonly kept: readonly { readonly path: EditPath; readonly since: StoredEdit }[]
+}
+
+/** Takes back what was edited under a name, edit by edit; what nothing stood in place of goes back to the feed. */
+export function revertEdits(productId: string, events: readonly Stored[], changeId: string): RevertedEdits {
+  let product: Product = null
+  const around = new Map<EditPath, { readonly before: unknown; readonly after: unknown }>()
+  const last = new Map<EditPath, StoredEdit>()
+  for (const event of events) {
+    const before = product?.edits ?? {}
+    product = evolve(product, event)
+    if (!isEdit(event) || !product) continue
+    for (const path of pathsOf(event)) {
+      last.set(path, event)
+      if (event.meta.correlationId !== changeId) continue
+      const first = around.get(path) ?? { before: editAt(before, path) }
+      around.set(path, { before: first.before, after: editAt(product.edits, path) })
+    }
+  }
+  const now = product?.edits ?? {}
+  const back: { [field: string]: unknown } = {}
+  const [fields, skus]: [EditField[], string[]] = [[], []]
+  const kept: { path: EditPath; since: StoredEdit }[] = []
+  for (const [path, { before, after }] of around) {
+    const outcome = threeWay({ before, after, now: editAt(now, path) }, same)
+    if (outcome === 'kept') kept.push({ path, since: last.get(path)! })
+    if (outcome !== 'back') continue
+    const sku = skuOf(path)
+    if (before === undefined && sku !== null) skus.push(sku)
+    else if (before === undefined) fields.push(path as EditField)
+    else if (sku !== null) back.prices = { ...(back.prices as object), [sku]: before }
+    else back[path] = before
+  }
+  const reverted: EditsEvent[] = []
+  if (Object.keys(back).length > 0) reverted.push({ type: 'ProductEdited', data: { productId, edits: back } })
+  if (fields.length + skus.length > 0)
+    reverted.push({ type: 'ProductEditsWithdrawn', data: { productId, fields, skus } })
+  return { events: reverted, kept }
+}
+
+const isEdit = (event: Stored): event is StoredEdit =>
+  event.type === 'ProductEdited' || event.type === 'ProductEditsWithdrawn'
