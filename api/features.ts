@@ -22,6 +22,7 @@ import { payments } from './payments/index.ts'
 import { picks } from './picks/index.ts'
 import { pictures } from './pictures/index.ts'
 import type { AllQueries, Offers } from './plumbing/feature.ts'
+import { priceChanges } from './price-changes/index.ts'
 import { products } from './products/index.ts'
 import { requests } from './requests/index.ts'
 import { returns } from './returns/index.ts'
@@ -39,7 +40,22 @@ import { visitors } from './visitors/index.ts'
 /** Everything that the shop is made of. A feature uses only those before it. */
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
-  ...[importing, jobs, products, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout],
+  ...[
+    importing,
+    jobs,
+    priceChanges,
+    products,
+    orders,
+    payments,
+    returns,
+    reviews,
+    cart,
+    picks,
+    auth,
+    staff,
+    accounts,
+    checkout,
+  ],
   ...[
     fulfilment,
     importRuns,

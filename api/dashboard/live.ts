@@ -16,6 +16,7 @@ const watched: { readonly [view: string]: Access | ((id: string) => Access | { r
   'order-rows': seenBy('orders'),
   'import-runs': seenBy('product'),
   feeds: seenBy('product'),
+  'price-changes': seenBy('product'),
   order: seenBy('orders'),
   returns: seenBy('orders'),
   coupons: seenBy('coupons'),

@@ -2,6 +2,7 @@ import { catalogue } from '#api/catalogue/index.ts'
 import { fulfilment } from '#api/fulfilment/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
+import { priceChanges } from '#api/price-changes/index.ts'
 import { products } from '#api/products/index.ts'
 import { returns } from '#api/returns/index.ts'
 import { staff } from '#api/staff/index.ts'
@@ -16,7 +17,7 @@ export { mailOf, storyOf } from './story.ts'
 /** Tells from the log who did what, when and why. */
 export const history = feature({
   name: 'history',
-  needs: [catalogue, orders, returns, staff, fulfilment, products],
+  needs: [catalogue, orders, returns, staff, fulfilment, priceChanges, products],
   open(engines) {
     const ofOrders = createOrderHistory(engines)
     return {

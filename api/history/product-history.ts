@@ -1,4 +1,5 @@
 import type { Engines } from '#api/plumbing/feature.ts'
+import { backOf } from '#api/price-changes/index.ts'
 import { valueAt } from '#api/products/index.ts'
 import { product } from '#domain/product/decide.ts'
 import { editFields, imagesPath, type ProductEvent, pricePath } from '#domain/product/events.ts'
@@ -6,6 +7,8 @@ import { evolve, type Product } from '#domain/product/evolve.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
+import type { PriceChangeDocument } from '#projections/price-changes/document.ts'
+import { priceChangesView } from '#projections/price-changes/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { FieldChange, ProductHistoryEntry, ProductHistoryModel } from '#web/models/history.ts'
 import { staffOrShop } from './actor.ts'
@@ -34,12 +37,13 @@ export async function productHistory(
   const shown = steps.slice(-onPage).reverse()
   const told = shown.map(({ event }) => event)
   const runIds = told.flatMap(({ type, meta }) => (type === 'ProductImported' ? [meta.correlationId] : []))
-  const [names, found] = await Promise.all([
+  const [names, found, priceChanges] = await Promise.all([
     namesOf(
       told.map(({ meta }) => meta.actor),
       readModels,
     ),
     readModels.getMany<ImportRunDocument>(importRuns.name, runIds),
+    priceChangesOf(told, readModels),
   ])
   const runs = new Set(runIds.filter((_, at) => found[at] !== undefined))
   const entries = shown.map(({ event, before, after }): ProductHistoryEntry => {
@@ -52,6 +56,7 @@ export async function productHistory(
       channel,
       source: event.type === 'ProductImported' ? event.data.source : null,
       run: runs.has(correlationId) ? correlationId : null,
+      priceChange: priceChanges.get(correlationId) ?? null,
       changes: changesBetween(before, after).filter(change => path === undefined || change.path === path),
       added: before ? lacking(after, before) : 0,
       gone: lacking(before, after),
@@ -59,6 +64,24 @@ export async function productHistory(
   })
   const oldest = shown.at(-1)?.event.revision
   return { entries, before: steps.length > shown.length && oldest !== undefined ? oldest : null }
+}
+
+/** The price changes that some events are of, by their correlation. */
+async function priceChangesOf(
+  events: readonly Stored[],
+  readModels: Engines['readModels'],
+): Promise<ReadonlyMap<string, ProductHistoryEntry['priceChange']>> {
+  const edits = events.filter(({ type }) => type === 'ProductEdited' || type === 'ProductEditsWithdrawn')
+  const all = [...new Set(edits.map(({ meta }) => meta.correlationId))]
+  const idOf = (correlationId: string) => correlationId.replace(backOf, '')
+  const found = await readModels.getMany<PriceChangeDocument>(priceChangesView.name, all.map(idOf))
+  return new Map(
+    all.flatMap((correlationId, at) => {
+      const { changeId, name } = found[at] ?? {}
+      if (changeId === undefined || name === undefined) return []
+      return [[correlationId, { changeId, name, back: correlationId.startsWith(backOf) }] as const]
+    }),
+  )
 }
 
 function isTouched(path: string, before: Product, after: Product): boolean {

@@ -51,6 +51,10 @@ const answer = z
           at: z.string(),
           ...{ by, channel, run },
           source: z.string().nullable().describe('Whose feed told of it'),
+          priceChange: z
+            .object({ changeId: z.string(), name: z.string(), back: z.boolean().describe('It was taken back') })
+            .nullable()
+            .describe('The change of many prices that it was a part of'),
           changes: z
             .array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() }))
             .readonly()

@@ -1,16 +1,11 @@
 import type { VariantClaims } from '#api/import/index.ts'
-import { type CommandHandler, type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
+import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import { appendOnce, readBefore } from '#api/plumbing/events/once.ts'
 import { order } from '#domain/order/decide.ts'
 import { product } from '#domain/product/decide.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import { type RevertedProduct, revertProduct } from '#domain/product/revert-import.ts'
-import {
-  type EventStore,
-  type NewEvent,
-  type Position,
-  type StoredEvent,
-  WrongExpectedRevision,
-} from '#domain/shared/event-store.ts'
+import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { type StockEvent, type StockLine, stockEvents } from '#domain/stock/events.ts'
@@ -26,59 +21,33 @@ export type Reverting = {
   readonly by: CommandMeta | null
 }
 
-type Read<Event extends { type: string; data: object }> = {
-  readonly events: readonly StoredEvent<Event>[]
-  /** What was written when it was taken back. */
-  readonly undone: StoredEvent<Event> | null
-}
-
-/** An append under the name of what is undone: whoever repeats it, it stands there once. */
+/** Names the append that undoes something: whoever repeats it, it stands there once. */
 const undoId = (runId: string, stream: string) => `undo/${runId}/${stream}`
 
-/** A stream as it was when its part was taken back, or as it is. */
-async function read<Event extends { type: string; data: object }>(
-  { store, runId }: Reverting,
-  stream: string,
-): Promise<Read<Event>> {
-  const id = eventId(undoId(runId, stream), 0)
-  const events: StoredEvent<Event>[] = []
-  for await (const event of store.read(stream)) {
-    const stored = event as unknown as StoredEvent<Event>
-    if (stored.id === id) return { events, undone: stored }
-    events.push(stored)
-  }
-  return { events, undone: null }
-}
+const read = <Event extends { type: string; data: object }>({ store, runId }: Reverting, stream: string) =>
+  readBefore<Event>(store, stream, undoId(runId, stream))
 
-/** False: somebody wrote to the stream since it was read. */
-async function append(
+const append = (
   { store, runId, by }: Reverting,
   stream: string,
+  events: readonly StoredEvent[],
   event: { readonly type: string; readonly data: object },
-  revision: number,
-): Promise<boolean> {
-  const commandId = undoId(runId, stream)
-  const meta = { correlationId: `undo/${runId}`, causationId: commandId, actor: by!.actor!, channel: by!.channel! }
-  const stored: NewEvent = { id: eventId(commandId, 0), type: event.type, data: event.data, meta }
-  try {
-    await store.append(stream, [stored], revision)
-    return true
-  } catch (error) {
-    if (error instanceof WrongExpectedRevision) return false
-    throw error
-  }
-}
+) =>
+  appendOnce(store, stream, events, [event], {
+    ...{ commandId: undoId(runId, stream), correlationId: `undo/${runId}` },
+    ...{ actor: by!.actor!, channel: by!.channel! },
+  })
 
 /** Takes back what an import did to a product's listing. */
 export async function revertListing(productId: string, reverting: Reverting): Promise<RevertedProduct> {
   const stream = `${product.name}-${productId}`
   for (;;) {
-    const { events, undone } = await read<ProductEvent>(reverting, stream)
+    const { events, done } = await read<ProductEvent>(reverting, stream)
     let reverted = revertProduct(productId, events, reverting.runId)
-    const taken = undone ? leftOut(reverted, undone) : await claimed(productId, reverted, reverting)
+    const taken = done ? leftOut(reverted, done) : await claimed(productId, reverted, reverting)
     if (taken.size > 0) reverted = revertProduct(productId, events, reverting.runId, taken)
-    if (undone || !reverting.by || !reverted.event) return reverted
-    if (await append(reverting, stream, reverted.event, events.length - 1)) return reverted
+    if (done || !reverting.by || !reverted.event) return reverted
+    if (await append(reverting, stream, events, reverted.event)) return reverted
   }
 }
 
@@ -110,14 +79,14 @@ export async function revertCounts(
 ): Promise<RevertedStock & { readonly onHand: readonly StockLine[] }> {
   const stream = `${stock.name}-${productId}`
   for (;;) {
-    const { events, undone } = await read<StockEvent>(reverting, stream)
+    const { events, done } = await read<StockEvent>(reverting, stream)
     const known = events.filter(({ type }) => stockEvents.includes(type))
     const leftAt = await departures(known, reverting)
     const reverted = revertStock(productId, known, reverting.runId, ({ id }) => leftAt.get(id))
     const now = known.reduce((state, event) => stock.evolve(state, event), noStock)
     const onHand = reverted.kept.map(({ sku }) => ({ sku, quantity: levelOf(now.onHand, sku) ?? -1 }))
-    if (undone || !reverting.by || !reverted.event) return { ...reverted, onHand }
-    if (await append(reverting, stream, reverted.event, events.length - 1)) return { ...reverted, onHand }
+    if (done || !reverting.by || !reverted.event) return { ...reverted, onHand }
+    if (await append(reverting, stream, events, reverted.event)) return { ...reverted, onHand }
   }
 }
 

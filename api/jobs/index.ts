@@ -6,7 +6,7 @@ import { jobModels } from './models.ts'
 import { jobRoutes } from './routes.ts'
 
 export { bulkRoutes } from './bulk-routes.ts'
-export { type Acts, jobSweep } from './job-sweep.ts'
+export { type Acting, type Acts, jobSweep } from './job-sweep.ts'
 
 /** Actions of staff on many rows of a list, carried out in the background. */
 export const jobs = feature({
@@ -17,7 +17,7 @@ export const jobs = feature({
     const jobs = createJobs(engines)
     const models = jobModels({ jobs, accounts, visitorOf })
     return {
-      offers: { jobs },
+      offers: { jobs, jobModels: models },
       queries: ({ request }: Ask) => models(request),
       async routes(app) {
         await app.register(jobRoutes, { jobs, visitorOf, models })

@@ -18,7 +18,7 @@ export type Acting = JobRow & {
   readonly by: Actor
 }
 
-/** Acts on one row; null: it is done. @throws where an engine is out: the row is tried again. */
+/** Acts on one row; null: it is done. A problem with `parts` concerns only these. @throws where an engine is out: the row is tried again. */
 export type Act = (acting: Acting) => Promise<Problem | null>
 export type Acts = { readonly [action: string]: Act }
 
@@ -31,7 +31,8 @@ export function jobSweep({ handler, readModels, now, logger, accounts, jobs, lis
   const at = () => now().toISOString()
 
   /** Whether the member still may. */
-  async function mayStill({ by, permission, to }: JobHeader): Promise<boolean> {
+  async function mayStill({ by, permission, to, promised }: JobHeader): Promise<boolean> {
+    if (promised) return true
     const { status, admin, staff } = await accounts.byId(by)
     return status === 'open' && allowed({ a: admin, s: staff }, permission)[to]
   }
@@ -65,7 +66,7 @@ export function jobSweep({ handler, readModels, now, logger, accounts, jobs, lis
         logger.error({ err: error, jobId, row }, 'a row of a job failed')
         return problemOf('internal-error')
       })
-      if (problem) refused.push({ row, code: problem.code })
+      if (problem) refused.push({ row, code: problem.code, ...partsOf(problem) })
     }
     const labels = refused.length > 0 ? await labelsOf(rows) : new Map<string, string>()
     const data = {
@@ -92,3 +93,9 @@ export function jobSweep({ handler, readModels, now, logger, accounts, jobs, lis
     },
   }
 }
+
+/** So many parts of a row are named. */
+const mostParts = 20
+
+const partsOf = ({ parts }: Problem) =>
+  Array.isArray(parts) && parts.length > 0 ? { parts: parts.slice(0, mostParts) as string[] } : {}

@@ -29,6 +29,7 @@ export function jobModels({
         ...{ jobId, list, action, total, done, refused, ended, stopping, begunAt, endedAt },
         by: textOrEmpty(name) || textOrEmpty(email) || null,
         mayChange: allowed(mine, job.permission)[job.to],
+        priceChange: job.about.priceChange ?? null,
       }
     }
 

@@ -38,6 +38,7 @@ const jobSchema = z
     endedAt: z.string().nullable(),
     by: z.string().nullable().describe('The name of the member who began it; null after they were erased'),
     mayChange: z.boolean().describe('You may stop it, and try its rest again'),
+    priceChange: z.string().nullable().describe('The price change that it is a part of'),
   })
   .meta({ id: 'Job', description: 'A job on many rows of a list' })
 
@@ -68,7 +69,19 @@ export async function jobRoutes(app: FastifyInstance, { jobs, visitorOf, models 
       .object({
         ...jobSchema.shape,
         not: z
-          .array(z.object({ row: z.string(), label: z.string(), code: z.string().describe('The code of the problem') }))
+          .array(
+            z.object({
+              row: z.string(),
+              label: z.string(),
+              code: z.string().describe('The code of the problem'),
+              parts: z
+                .array(z.string())
+                .readonly()
+                .optional()
+                .describe('What of the row it concerns; absent: all of it'),
+            }),
+          )
+          .readonly()
           .describe('The first rows that were not done'),
       })
       .describe('A job'),

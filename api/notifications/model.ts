@@ -12,6 +12,8 @@ import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
 import { paymentsView } from '#projections/payments/view.ts'
+import type { PriceChangeDocument } from '#projections/price-changes/document.ts'
+import { priceChangesView } from '#projections/price-changes/view.ts'
 import type { ShopRequest } from '#projections/requests/document.ts'
 import { requests } from '#projections/requests/view.ts'
 import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
@@ -94,6 +96,11 @@ async function noticeModel(
       const open = runId === null ? (feed?.faults ?? 0) > 0 || paused : waits
       return { kind, ...common, feed: feed?.terms.name ?? null, runId, paused, open }
     }
+    case 'prices': {
+      const { changeId = '', what, count: done = 0, left = 0 } = line ?? {}
+      const change = await readModels.get<PriceChangeDocument>(priceChangesView.name, changeId)
+      return { kind, ...common, changeId, name: change?.name ?? null, ended: what === 'prices-ended', done, left }
+    }
     case 'requests': {
       const request = await readModels.get<ShopRequest>(requests.name, line?.requestId ?? '')
       const [from, subject] = [request?.name ?? '', request?.subject ?? ''].map(textOrEmpty)
@@ -116,8 +123,8 @@ function subjectOf(notice: RawNotice): string {
   if (notice.kind === 'overdue') return ''
   if (notice.kind === 'stock') return notice.ranOut.sku
   if (notice.kind === 'imports') return notice.run.runId
-  const { orderId, requestId, feedId, roleId, accountId } = notice.line
-  return orderId ?? requestId ?? feedId ?? roleId ?? accountId ?? ''
+  const { orderId, requestId, feedId, changeId, roleId, accountId } = notice.line
+  return orderId ?? requestId ?? feedId ?? changeId ?? roleId ?? accountId ?? ''
 }
 
 /** Members who may see payments and no orders are told the number alone. */

@@ -65,6 +65,7 @@ const told: { readonly [kind in NotificationKind]?: readonly Happening[] } = {
   refunds: ['refund-refused'],
   disputes: ['disputed'],
   feeds: ['feed-fault', 'feed-waits'],
+  prices: ['prices-began', 'prices-ended'],
   requests: ['message'],
   roles: ['role', 'rights'],
 }

@@ -25,6 +25,7 @@ export function productActs({ handler }: Pick<Engines, 'handler'>): Acts {
   return {
     publish: status('active'),
     archive: status('archived'),
+    // Of jobs that were begun before price changes came: their rest can still be tried.
     discount: act((productId, { percent = '' }) => {
       const discount = percentIn(percent)
       return discount === null ? null : { type: 'EditProduct', data: { productId, edits: { discount } } }

@@ -8,6 +8,7 @@ import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { bulkFor, listRoutes } from '#api/plumbing/lists/routes.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
+import { priceChanges } from '#api/price-changes/index.ts'
 import { settings as shopSettings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { productRows } from '#projections/product-rows/view.ts'
@@ -34,17 +35,17 @@ const path = '/api/admin/products'
 /** Products as staff see and change them. */
 export const products = feature({
   name: 'products',
-  needs: [visitors, shopSettings, pictures, catalogue, importing, jobs],
+  needs: [visitors, shopSettings, pictures, catalogue, importing, jobs, priceChanges],
   views: [productRows],
   open(engines, offered) {
     const { handler, now } = engines
-    const { visitorOf, catalogue, catalogueOf, jobs, settings, uploads, variantClaims } = offered
+    const { visitorOf, catalogue, catalogueOf, jobs, priceActs, settings, uploads, variantClaims } = offered
     const list = openList(productRowList(now), engines)
     return {
       offers: { productList: list },
       sweeps: [
         list.sweep,
-        jobSweep({ ...engines, ...offered, list, acts: productActs(engines) }),
+        jobSweep({ ...engines, ...offered, list, acts: { ...productActs(engines), ...priceActs } }),
         tidyPictures(engines),
       ],
       queries: (ask: Ask) => ({

@@ -89,11 +89,6 @@ export const productRowList = (now: () => Date) =>
         to: 'edit',
         refuses: ({ state }) => (state === 'discontinued' ? 'product-discontinued' : unchanged(state === 'active')),
       },
-      discount: {
-        to: 'edit',
-        refuses: () => null,
-        about: { percent: 'Percent off, 0 to 100; 0 ends the discount' },
-      },
       archive: { to: 'delete', refuses: ({ state }) => unchanged(state === 'archived') },
     },
   })

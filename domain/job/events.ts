@@ -15,14 +15,21 @@ export type JobHeader = {
   readonly total: number
   /** The first job that had these rows: what was done under it is not done again. Absent: it is this one. */
   readonly retryOf?: string
+  /** The shop promised it: it goes on whatever its member may do by then. */
+  readonly promised?: true
   readonly begunAt: string
 }
 
 /** Rows that are acted on and noted together; `inputs` has a text for each of them. */
 export type JobRows = { readonly rows: readonly string[]; readonly inputs?: readonly string[] }
 
-/** A row that was not done, with the name that people know it by and the code of the reason. */
-export type Refused = { readonly row: string; readonly label: string; readonly code: string }
+/** A row that was not done, with the name that people know it by and the code of the reason; `parts` names what of it. */
+export type Refused = {
+  readonly row: string
+  readonly label: string
+  readonly code: string
+  readonly parts?: readonly string[]
+}
 
 export type JobEnd = 'done' | 'stopped' | 'not-permitted'
 

@@ -10,6 +10,7 @@ export const notificationKinds = {
   disputes: 'gateway',
   stock: 'stock',
   feeds: 'product',
+  prices: 'product',
   requests: 'requests',
   roles: 'users',
   imports: 'product',

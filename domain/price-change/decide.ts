@@ -27,6 +27,8 @@ export type PriceChangeRejection =
 
 export type PriceChange = {
   readonly terms: PriceChangeTerms | null
+  /** It was planned to begin then and there. */
+  readonly atOnce: boolean
   /** Rows that were added, and their steps. */
   readonly added: number
   readonly steps: number
@@ -39,7 +41,17 @@ export type PriceChange = {
 }
 
 const nothing: PriceChange = {
-  ...{ terms: null, added: 0, steps: 0, begunAt: null, started: false, asked: null, ending: null, over: null },
+  ...{
+    terms: null,
+    atOnce: false,
+    added: 0,
+    steps: 0,
+    begunAt: null,
+    started: false,
+    asked: null,
+    ending: null,
+    over: null,
+  },
 }
 
 export const longestName = 100
@@ -48,9 +60,22 @@ const refused = (field: 'name' | 'move' | 'until') => reject({ code: 'price-chan
 /** All its rows are in the log: it can begin. */
 export const isPlanned = ({ terms, added }: PriceChange): boolean => terms !== null && added === terms.total
 
-/** Whether it has products, or is to have them, that it will give back: until then no other change touches them. */
+/** Whether it will give its products back: until then no other change moves what it moved. */
 export const holdsPrices = (change: PriceChange): boolean =>
   isPlanned(change) && change.over === null && (change.terms!.until !== null || change.ending !== null)
+
+/** Whether it still has something to do with its products by itself. */
+export const isOpen = (change: PriceChange): boolean => holdsPrices(change) || (isPlanned(change) && isBefore(change))
+const isBefore = ({ over, started }: PriceChange) => over === null && !started
+
+type Timed = Pick<PriceChangeTerms, 'move' | 'from' | 'until'>
+
+/** Whether one of two would take back what the other did, or be taken back with it. One without an end is done at its start. */
+export function meets(one: Timed, other: Timed): boolean {
+  const movesDiscount = ({ move }: Timed) => move.is === 'discount'
+  if (movesDiscount(one) !== movesDiscount(other)) return false
+  return one.from < (other.until ?? other.from) && other.from < (one.until ?? one.from)
+}
 
 /** When there is something to do next, in ms; null: not before somebody asks for it, or before its job is over. */
 export function dueOf(change: PriceChange): number | null {
@@ -123,8 +148,8 @@ function plan(data: Of<'PriceChangePlanned'>, change: PriceChange): Decision<Pri
 function evolve(change: PriceChange, event: PriceChangeEvent): PriceChange {
   switch (event.type) {
     case 'PriceChangePlanned': {
-      const { name, move, from, until, by, total } = event.data
-      return { ...change, terms: { name, move, from, until, by, total } }
+      const { name, move, from, until, by, total, plannedAt } = event.data
+      return { ...change, terms: { name, move, from, until, by, total }, atOnce: from <= plannedAt }
     }
     case 'PriceChangeRowsAdded':
       return { ...change, added: change.added + event.data.rows.length, steps: change.steps + 1 }

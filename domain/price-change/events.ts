@@ -20,6 +20,14 @@ export type PriceChangeRows = { readonly rows: readonly string[]; readonly input
 /** How the job that did it ended. */
 export type JobOutcome = 'done' | 'stopped' | 'not-permitted'
 
+type Figures = {
+  readonly because: JobOutcome
+  /** Of so many products not all was done. */
+  readonly left: number
+  /** The member who pressed for it, all went well, and who is told of it by the page; null: it is news for everybody. */
+  readonly by: string | null
+}
+
 /**
  * Stream `price-change-<id>`: prices or a discount of many products, with a start and perhaps an end. The rows follow the first
  * event.
@@ -31,12 +39,12 @@ export type PriceChangeEvent = Messages<{
   /** Before it began. */
   PriceChangeCancelled: { changeId: string; by: string; cancelledAt: string }
   PriceChangeBegun: { changeId: string; begunAt: string }
-  /** Its job is over: of so many products the prices changed, of so many not or not all. */
-  PriceChangeStarted: { changeId: string; because: JobOutcome; changed: number; left: number; startedAt: string }
+  /** Its job is over: of so many products everything was done as planned. */
+  PriceChangeStarted: Figures & { changeId: string; changed: number; startedAt: string }
   /** Somebody takes it back before its end. */
   PriceChangeEndAsked: { changeId: string; by: string; askedAt: string }
   PriceChangeEndBegun: { changeId: string; because: EndReason; by: string | null; begunAt: string }
-  PriceChangeEnded: { changeId: string; because: JobOutcome; back: number; left: number; endedAt: string }
+  PriceChangeEnded: Figures & { changeId: string; back: number; endedAt: string }
 }>
 
 export type EndReason = 'due' | 'staff'

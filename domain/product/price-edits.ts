@@ -7,6 +7,7 @@ import {
   type EditPath,
   type EditsEvent,
   editAt,
+  type FeedVariant,
   type ProductEdits,
   type ProductEvent,
   pathsOf,
@@ -27,10 +28,16 @@ export type MovedPrices = {
   readonly left: readonly LeftPrice[]
 }
 
+/** What of a product moving its prices asks for. */
+export type Priced = {
+  readonly feed: { readonly variants: readonly Pick<FeedVariant, 'sku' | 'price'>[] }
+  readonly edits: ProductEdits
+}
+
 /** The edits that a move makes of a product. `held`: edits that another change will take back. */
 export function movePrices(
   productId: string,
-  { feed, edits }: NonNullable<Product>,
+  { feed, edits }: Priced,
   move: PriceMove,
   held: ReadonlySet<EditPath> = new Set(),
 ): MovedPrices {

@@ -17,6 +17,8 @@ export const toldTo = {
   adjusted: 'stock',
   'feed-fault': 'product',
   'feed-waits': 'product',
+  'prices-began': 'product',
+  'prices-ended': 'product',
   message: 'requests',
   settings: 'settings',
   role: 'users',
@@ -43,13 +45,16 @@ export type ActivityLine = {
   readonly feedId?: string
   /** The import that a file of a feed became. */
   readonly runId?: string
+  readonly changeId?: string
   readonly roleId?: string
   /** Whose rights changed. */
   readonly accountId?: string
   /** Base currency. */
   readonly amount?: number
-  /** Stars, or pieces. */
+  /** Stars, pieces, or products. */
   readonly count?: number
+  /** Products that were left alone. */
+  readonly left?: number
 }
 
 /** Compares lines of several kinds. */

@@ -2,6 +2,7 @@ import type { AccountEvent } from '#domain/account/events.ts'
 import type { FeedEvent } from '#domain/feed/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { PriceChangeEvent } from '#domain/price-change/events.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { ReviewEvent } from '#domain/review/events.ts'
@@ -30,6 +31,7 @@ export type ActivityEvent =
   | Told<ReviewEvent, 'ReviewWritten'>
   | Told<StockEvent, 'StockCounted' | 'StockAdjusted'>
   | Told<FeedEvent, 'FeedFetchEnded' | 'FeedPaused' | 'FeedRunJudged'>
+  | Told<PriceChangeEvent, 'PriceChangeStarted' | 'PriceChangeEnded'>
   | Told<RequestEvent, 'RequestReceived'>
   | Told<RoleEvent, 'RoleDefined'>
   | Told<AccountEvent, 'RoleChanged'>
@@ -40,7 +42,7 @@ type Line = Omit<ActivityLine, 'at' | 'position'>
 /** Lines about what happened lately, a short document a kind. */
 export const activity = projection<Activity, ActivityEvent>({
   name: 'activity',
-  version: 5,
+  version: 6,
   handles: [
     ...([
       'OrderPlaced',
@@ -52,7 +54,7 @@ export const activity = projection<Activity, ActivityEvent>({
       'OrderRefunded',
     ] as const),
     ...(['ReturnRequested', 'ReturnReceived', 'PaymentRefundFailed', 'ReviewWritten', 'StockCounted'] as const),
-    ...(['FeedFetchEnded', 'FeedPaused', 'FeedRunJudged'] as const),
+    ...(['FeedFetchEnded', 'FeedPaused', 'FeedRunJudged', 'PriceChangeStarted', 'PriceChangeEnded'] as const),
     ...([
       'StockAdjusted',
       'RequestReceived',
@@ -130,6 +132,14 @@ function lineOf(event: StoredEvent<ActivityEvent>): Line | null {
     case 'FeedRunJudged': {
       const { feedId, runId, waits } = event.data
       return waits === null ? null : { what: 'feed-waits', feedId, runId }
+    }
+    case 'PriceChangeStarted': {
+      const { changeId, changed: count, left, by: whose } = event.data
+      return { what: 'prices-began', changeId, count, left, ...(whose && { by: whose }) }
+    }
+    case 'PriceChangeEnded': {
+      const { changeId, back: count, left, by: whose } = event.data
+      return { what: 'prices-ended', changeId, count, left, ...(whose && { by: whose }) }
     }
     case 'RequestReceived':
       return { what: 'message', requestId: event.data.requestId }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueOf, holdsPrices, priceChange } from '#domain/price-change/decide.ts'
+import { dueOf, holdsPrices, isOpen, meets, priceChange } from '#domain/price-change/decide.ts'
 import type { PriceChangeEvent } from '#domain/price-change/events.ts'
 import { fold } from '../support/fold.ts'
 import { given } from '../support/given.ts'
@@ -15,7 +15,7 @@ const rows: PriceChangeEvent = { type: 'PriceChangeRowsAdded', data: { changeId,
 const begun: PriceChangeEvent = { type: 'PriceChangeBegun', data: { changeId, begunAt: at('10:00') } }
 const started: PriceChangeEvent = {
   type: 'PriceChangeStarted',
-  data: { changeId, because: 'done', changed: 2, left: 0, startedAt: at('10:01') },
+  data: { changeId, because: 'done', changed: 2, left: 0, by, startedAt: at('10:01') },
 }
 const asked: PriceChangeEvent = { type: 'PriceChangeEndAsked', data: { changeId, by: 'a2', askedAt: at('12:00') } }
 const endBegun: PriceChangeEvent = {
@@ -24,7 +24,7 @@ const endBegun: PriceChangeEvent = {
 }
 const ended: PriceChangeEvent = {
   type: 'PriceChangeEnded',
-  data: { changeId, because: 'done', back: 2, left: 0, endedAt: at('18:01') },
+  data: { changeId, because: 'done', back: 2, left: 0, by: null, endedAt: at('18:01') },
 }
 const cancelled: PriceChangeEvent = {
   type: 'PriceChangeCancelled',
@@ -152,5 +152,38 @@ describe('a price change', () => {
       holds(forGood, rows, begun, started, asked, { ...endBegun, data: { ...endBegun.data, because: 'staff' } }),
     ).toBe(true)
     expect(holds(...running, endBegun, ended)).toBe(false)
+  })
+
+  test('without an end has nothing left to do once it began', () => {
+    const forGood: PriceChangeEvent = { ...planned, data: { ...data, until: null } }
+    const open = (...events: PriceChangeEvent[]) => isOpen(fold(priceChange, events))
+    expect([open(forGood, rows), open(forGood, rows, begun), open(forGood, rows, begun, started)]).toEqual([
+      ...[true, true, false],
+    ])
+    expect([open(planned), open(...ready), open(...running), open(...running, endBegun, ended)]).toEqual([
+      ...[false, true, true, false],
+    ])
+  })
+
+  test('meets another that moves the same, where one of them would end in the other', () => {
+    const terms = (from: string, until: string | null, is: 'discount' | 'percent' = 'discount') => ({
+      ...{ from: at(from), until: until === null ? null : at(until) },
+      move: is === 'discount' ? data.move : ({ is, points: 500, ending: null } as const),
+    })
+    const day = terms('10:00', '18:00')
+    const cases: [ReturnType<typeof terms>, boolean][] = [
+      [terms('12:00', '20:00'), true],
+      [terms('10:00', '18:00'), true],
+      [terms('18:00', '20:00'), false],
+      [terms('12:00', '20:00', 'percent'), false],
+      [terms('12:00', null), true],
+      [terms('09:00', null), false],
+      [terms('18:00', null), false],
+    ]
+    for (const [other, does] of cases) {
+      expect([other, meets(day, other)]).toEqual([other, does])
+      expect([other, meets(other, day)]).toEqual([other, does])
+    }
+    expect(meets(terms('10:00', null), terms('10:00', null))).toBe(false)
   })
 })

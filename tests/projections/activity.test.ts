@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AccountEvent } from '#domain/account/events.ts'
 import type { FeedEvent } from '#domain/feed/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
+import type { PriceChangeEvent } from '#domain/price-change/events.ts'
 import { permissionNames } from '#domain/shared/permissions.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { type Activity, mostLines, toldTo } from '#projections/activity/document.ts'
@@ -20,7 +21,7 @@ const cancelled = (by: 'staff' | 'customer'): OrderEvent => ({
   type: 'OrderCancelled',
   data: { orderId: 'o1', by, reason: '', cancelledAt: at },
 })
-const given = (event: OrderEvent | StockEvent | AccountEvent | FeedEvent) =>
+const given = (event: OrderEvent | StockEvent | AccountEvent | FeedEvent | PriceChangeEvent) =>
   ({ ...event, at, meta }) as GivenEvent<never>
 
 test('the newest line stands first', () =>
@@ -108,4 +109,15 @@ test('a feed is told of at its first fault and when it is paused for them, and w
     .events([ended(0), ended(1), ended(2), paused('staff'), paused('faults'), judged(null), judged('rows')].map(given))
     .expect('feed-fault', { lines: [fault, fault] })
     .expect('feed-waits', { lines: [{ at, position, what: 'feed-waits', feedId: 'f1', runId: 'r1' }] })
+})
+
+test('a price change has a line when it began and when it ended, by whoever pressed for it', () => {
+  const figures = { changeId: 'c1', because: 'done', left: 1, by: null } as const
+  const began: PriceChangeEvent = { type: 'PriceChangeStarted', data: { ...figures, changed: 3, startedAt: at } }
+  const ended: PriceChangeEvent = { type: 'PriceChangeEnded', data: { ...figures, by: 'rosa', back: 2, endedAt: at } }
+  const line = { at, position, changeId: 'c1', left: 1 }
+  view
+    .events([began, ended].map(given))
+    .expect('prices-began', { lines: [{ ...line, what: 'prices-began', count: 3 }] })
+    .expect('prices-ended', { lines: [{ ...line, what: 'prices-ended', count: 2, by: 'rosa' }] })
 })

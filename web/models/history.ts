@@ -96,6 +96,8 @@ export type ProductHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by' | 'chann
   readonly source: string | null
   /** The import that it came with, where staff brought the file. */
   readonly run: string | null
+  /** The change of many prices that it was a part of; `back`: it was taken back. */
+  readonly priceChange: { readonly changeId: string; readonly name: string; readonly back: boolean } | null
   /** Variants that are new, and those that are no longer listed. */
   readonly added: number
   readonly gone: number

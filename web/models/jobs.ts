@@ -1,4 +1,4 @@
-import type { JobEnd } from '#domain/job/events.ts'
+import type { JobEnd, Refused } from '#domain/job/events.ts'
 
 /** A job of a member of staff on many rows of a list. */
 export type JobModel = {
@@ -17,11 +17,13 @@ export type JobModel = {
   readonly by: string | null
   /** You may stop it, and try its rest again. */
   readonly mayChange: boolean
+  /** The price change that it is a part of. */
+  readonly priceChange: string | null
 }
 
 /** A job with the first rows that were not done. */
 export type JobPageModel = JobModel & {
-  readonly not: readonly { readonly row: string; readonly label: string; readonly code: string }[]
+  readonly not: readonly Refused[]
 }
 
 export interface JobQueries {

@@ -48,6 +48,15 @@ type About =
       readonly paused: boolean
       readonly open: boolean
     }
+  /** Prices of many products. `done`: products that changed, or went back; `left`: those that were left alone. */
+  | {
+      readonly kind: 'prices'
+      readonly changeId: string
+      readonly name: string | null
+      readonly ended: boolean
+      readonly done: number
+      readonly left: number
+    }
   | {
       readonly kind: 'requests'
       readonly from: string | null

@@ -133,6 +133,9 @@ const shopDecides = new Set([
   // The machine knows the time zones.
   'defineFeed',
   'changeFeed',
+  // No percent and no ending move nothing.
+  'previewPriceChange',
+  'planPriceChange',
 ])
 /** What the rest of the address decides, which a schema cannot say. */
 const acrossFields = /Enter the postcode/

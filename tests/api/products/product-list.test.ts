@@ -37,7 +37,7 @@ describe('GET /api/admin/products/list', () => {
   test('shows the rows, the counts of the views and what may be done', async () => {
     const answer = await list('sort=name')
     expect(answer).toMatchObject({
-      ...{ view: 'all', total: 4, ignored: [], bulk: ['publish', 'discount'], sums: { variants: 5 } },
+      ...{ view: 'all', total: 4, ignored: [], bulk: ['publish'], sums: { variants: 5 } },
       rows: [{ productId: 'cap' }, { productId: 'new-tee' }, { productId: 'tee', lowest: 900, highest: 1000 }, {}],
     })
     expect(answer.views).toContainEqual({ name: 'drafts', count: 1 })
@@ -76,6 +76,9 @@ describe('many products at once', () => {
     const id = randomUUID()
     const begun = await call('POST', `/bulk/${action}`, { id, rows, about })
     if (begun.statusCode !== 202) return begun.statusCode
+    return resultOf(id)
+  }
+  async function resultOf(id: string) {
     await shop.caughtUp()
     await passOf(jobSweep({ ...shop, now: () => new Date(), list: shop.productList, acts: productActs(shop) }))
     await shop.caughtUp()
@@ -98,10 +101,18 @@ describe('many products at once', () => {
     expect(await names('view=drafts')).toBe('')
   })
 
-  test('discount: a whole number of percent', async () => {
-    expect(await run('discount', ['tee', 'cap'], { percent: '10 %' })).toEqual([])
+  test('discount: the rest of a job that was begun before there were price changes is still done', async () => {
+    async function discounted(rows: readonly string[], percent: string) {
+      const by = (await signedIn(shop, { admin: true })).accountId
+      const [list, action] = ['products', 'discount']
+      const header = { jobId: randomUUID(), list, action, permission: 'product', to: 'edit', by, about: { percent } }
+      await shop.jobs.begin(header as never, { rows }, { actor: by, channel: 'dashboard' })
+      return resultOf(header.jobId)
+    }
+    expect(await run('discount', ['cap'], { percent: '10' })).toBe(404)
+    expect(await discounted(['tee', 'cap'], '10 %')).toEqual([])
     expect((await list('q=cap&view=edited')).rows).toMatchObject([{ productId: 'cap', lowest: 900, edited: 1 }])
-    expect(await run('discount', ['cap'], { percent: '101' })).toEqual(['cap: edit-out-of-bounds'])
+    expect(await discounted(['cap'], '101')).toEqual(['cap: edit-out-of-bounds'])
   })
 
   test('archive takes away: it asks for the permission to delete', async () => {

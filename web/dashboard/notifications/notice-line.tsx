@@ -1,3 +1,4 @@
+import BadgePercent from 'lucide-react/icons/badge-percent'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import FileInput from 'lucide-react/icons/file-input'
@@ -32,6 +33,7 @@ const looks: { readonly [kind in NotificationKind]: Look } = {
   disputes: { Icon: Scale, tone: 'urgent' },
   stock: { Icon: Layers, tone: 'soon' },
   feeds: { Icon: Import, tone: 'soon' },
+  prices: { Icon: BadgePercent },
   requests: { Icon: Inbox },
   roles: { Icon: Shield },
   imports: { Icon: FileInput },
@@ -55,6 +57,8 @@ function pathOf(notice: Notice): string | null {
       return notice.linked ? '/dashboard/product' : null
     case 'feeds':
       return `/dashboard/product/import/${notice.runId ?? 'feeds'}`
+    case 'prices':
+      return `/dashboard/product/prices/${notice.changeId}`
     case 'requests':
       return '/dashboard/requests'
     case 'imports':
@@ -162,6 +166,16 @@ function useTexts(notice: Notice): { readonly title: string; readonly detail: st
       const { feed, runId, paused } = notice
       const said = runId !== null ? 'feedWaits' : paused ? 'feedPaused' : 'feedFault'
       return { title: t(`line.${said}`), detail: feed === null ? '' : apart(feed) }
+    }
+    case 'prices': {
+      const { name, ended, done, left } = notice
+      const what = done === 0 && left > 0 ? 'failed' : ended ? 'ended' : 'began'
+      const said = t(ended ? 'prices.back' : 'prices.changed', { count: done, number: numberIn(language, done) })
+      const rest = left === 0 ? [] : [t('prices.left', { count: left, number: numberIn(language, left) })]
+      return {
+        title: t(`prices.${what}`, { name: apart(name ?? '') }),
+        detail: [...(done > 0 ? [said] : []), ...rest].join(' '),
+      }
     }
     case 'requests':
       return {

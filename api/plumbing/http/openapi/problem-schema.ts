@@ -56,6 +56,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
       .enum(['empty', 'type', 'moving', 'pixels', 'broken'])
       .describe('For clients that say it in another language'),
   },
+  'price-change-out-of-bounds': { field: z.enum(['name', 'move', 'until']).describe('What of it') },
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {
     lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),

@@ -67,7 +67,7 @@ function Entry({ entry, product }: Pick<Props, 'product'> & { readonly entry: Pr
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const paths = usePaths(product, nothing)
-  const { what, by, source, run, changes, added, gone } = entry
+  const { what, by, source, run, priceChange, changes, added, gone } = entry
   const byStaff = by.kind === 'staff' ? (by.name ?? t('history.erased')) : null
   const feed = source === null ? null : t('history.feed', { source })
   const who = byStaff ?? feed ?? t(by.kind === 'owner' ? 'history.owner' : 'history.shop')
@@ -94,6 +94,14 @@ function Entry({ entry, product }: Pick<Props, 'product'> & { readonly entry: Pr
           <>
             {' · '}
             <Link to={`${prefix}/dashboard/product/import/${run}`}>{t('history.run')}</Link>
+          </>
+        )}
+        {priceChange === null ? null : (
+          <>
+            {' · '}
+            <Link to={`${prefix}/dashboard/product/prices/${priceChange.changeId}`}>
+              <bdi>{t(priceChange.back ? 'history.pricesBack' : 'history.prices', { name: priceChange.name })}</bdi>
+            </Link>
           </>
         )}
       </small>
