@@ -15,6 +15,7 @@ import { priceChangeRoutes } from './routes.ts'
 import { priceChangeSweep } from './sweep.ts'
 
 export { backOf } from './acts.ts'
+export { shownPrices } from './models.ts'
 
 /** Prices and discounts of many products at once, with a start and an end if wanted. */
 export const priceChanges = feature({

@@ -1,4 +1,4 @@
-import { shownCurrency } from '#api/catalogue/index.ts'
+import { type ShownCurrency, shownCurrency } from '#api/catalogue/index.ts'
 import type { Ask, Engines, Offers } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -24,13 +24,15 @@ export type ModelDeps = Pick<Engines, 'readModels' | 'store' | 'now'> &
     readonly jobs: (ask: Ask) => JobQueries
   }
 
+/** How the prices that are kept are shown and typed. */
+export function shownPrices({ model, base }: ShownCurrency): ShownPrices {
+  const one = 10 ** baseDigits
+  return { currency: model, base: base(1), endings: base(1) === one && fractionDigits(model.name) === baseDigits }
+}
+
 /** Price changes as pages show them. */
 export function priceChangeModels({ readModels, store, now, settings, visitorOf, changes, list, jobs }: ModelDeps) {
-  async function shownPrices(): Promise<ShownPrices> {
-    const { model, base } = shownCurrency((await settings()).currency)
-    const one = 10 ** baseDigits
-    return { currency: model, base: base(1), endings: base(1) === one && fractionDigits(model.name) === baseDigits }
-  }
+  const prices = async () => shownPrices(shownCurrency((await settings()).currency))
 
   async function mayOf({ request }: Ask) {
     return { edit: verdictOf(await visitorOf(request), { permission: 'product', to: 'edit' }) === 'allowed' }
@@ -52,7 +54,7 @@ export function priceChangeModels({ readModels, store, now, settings, visitorOf,
         ...(await savedViewsFor(list, await visitorOf(ask.request), { readModels, now })),
         rows: found.map(row => ({ ...row, by: names.get(row.by) ?? null })),
         may: await mayOf(ask),
-        prices: await shownPrices(),
+        prices: await prices(),
       }
     },
 
@@ -61,17 +63,17 @@ export function priceChangeModels({ readModels, store, now, settings, visitorOf,
       if (!found) return null
       const { begunAt, ending, asked } = found
       const { job } = jobs(ask)
-      const [names, may, startJob, endJob, prices] = await Promise.all([
+      const [names, may, startJob, endJob, shown] = await Promise.all([
         namesOf([found.by, ...(asked ? [asked.by] : [])], readModels),
         mayOf(ask),
         job(jobOf(changeId, 'start')),
         job(jobOf(changeId, 'end')),
-        shownPrices(),
+        prices(),
       ])
       return {
         ...rowOf(found),
         by: names.get(found.by) ?? null,
-        ...{ begunAt, ending, may, startJob, endJob, prices },
+        ...{ begunAt, ending, may, startJob, endJob, prices: shown },
         asked: asked && { at: asked.at, by: names.get(asked.by) ?? null },
       }
     },

@@ -8,7 +8,7 @@ import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { bulkFor, listRoutes } from '#api/plumbing/lists/routes.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
-import { priceChanges } from '#api/price-changes/index.ts'
+import { priceChanges, shownPrices } from '#api/price-changes/index.ts'
 import { settings as shopSettings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { productRows } from '#projections/product-rows/view.ts'
@@ -80,6 +80,7 @@ export const products = feature({
             bulk: bulkFor(list.definition, visitor),
             mayAdd: verdictOf(visitor, { permission: 'product', to: 'edit' }) === 'allowed',
             currency: currency.model,
+            prices: shownPrices(currency),
           }
         },
       }),

@@ -25,6 +25,8 @@ import { loader as inventory } from './product/inventory/loader.ts'
 import { loader as stockSheet } from './product/inventory/sheet/loader.ts'
 import { loader as product } from './product/loader.ts'
 import { loader as newProduct } from './product/new/loader.ts'
+import { loader as priceChange } from './product/prices/change/loader.ts'
+import { loader as priceChanges } from './product/prices/loader.ts'
 import { loader as reviews } from './product/reviews/loader.ts'
 import { loader as staff } from './staff/loader.ts'
 
@@ -64,6 +66,8 @@ export const loaders = {
   'product/inventory/sheet': stockSheet,
   'product/editor': productEditor,
   'product/new': newProduct,
+  'product/prices': priceChanges,
+  'product/prices/change': priceChange,
   'orders/order': order,
   'orders/new': newOrder,
   'orders/coupons': coupons,

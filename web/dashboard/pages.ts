@@ -34,7 +34,7 @@ export const pages = {
     stays: true,
   },
   'orders/slips': { path: 'orders/slips', words: ['slips', 'orders', 'order-page'], access: seenBy('orders') },
-  product: { path: 'product', words: ['products', 'jobs'], access: seenBy('product'), stays: true },
+  product: { path: 'product', words: ['products', 'jobs', 'prices'], access: seenBy('product'), stays: true },
   'product/new': {
     path: 'product/new',
     words: ['product-editor', 'products'],
@@ -50,6 +50,12 @@ export const pages = {
     path: 'product/inventory/:id',
     words: ['inventory', 'product-editor', 'history', 'products'],
     access: seenBy('stock'),
+  },
+  'product/prices': { path: 'product/prices', words: ['prices'], access: seenBy('product'), stays: true },
+  'product/prices/change': {
+    path: 'product/prices/:change',
+    words: ['prices', 'jobs'],
+    access: seenBy('product'),
   },
   'product/editor': { path: 'product/:id', words: ['product-editor', 'products'], access: seenBy('product') },
   import: { path: 'product/import', words: ['imports'], access: seenBy('product'), stays: true },

@@ -38,6 +38,7 @@ declare module 'i18next' {
       palette: typeof import('../locales/en/palette.json')
       payment: typeof import('../locales/en/payment.json')
       picks: typeof import('../locales/en/picks.json')
+      prices: typeof import('../locales/en/prices.json')
       product: typeof import('../locales/en/product.json')
       'product-editor': typeof import('../locales/en/product-editor.json')
       products: typeof import('../locales/en/products.json')

@@ -1,6 +1,7 @@
 import type { ProductRow } from '#projections/product-rows/document.ts'
 import type { ColorModel, Picture } from './card.ts'
 import type { ListModel, SavedViewsModel } from './list.ts'
+import type { ShownPrices } from './price-changes.ts'
 import type { CurrencyModel } from './shell.ts'
 
 /** Names in the language of the reader, prices in the currency of the shop. */
@@ -23,6 +24,7 @@ export type ProductListModel = ListModel<ProductRowModel> &
     readonly mayAdd: boolean
     readonly choices: ProductChoices
     readonly currency: CurrencyModel
+    readonly prices: ShownPrices
   }
 
 export interface ProductListQueries {

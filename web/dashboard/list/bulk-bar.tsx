@@ -6,7 +6,7 @@ import { numberIn } from '../../ui/numbers.ts'
 import { SendingWaits } from '../../ui/use-online.ts'
 import { useActs } from '../shell/palette/acts.ts'
 import { BulkPanel } from './bulk-panel.tsx'
-import type { ListDeclaration } from './declaration.ts'
+import type { BulkPanelProps, ListDeclaration } from './declaration.ts'
 import type { Selection } from './selection.ts'
 import { SelectionBox } from './selection-box.tsx'
 
@@ -28,6 +28,14 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
   const number = numberIn(language, total)
   const inPage = shown.filter(key => selection.keys.has(key))
   const action = bulk?.actions.find(({ name }) => name === open)
+  const panel: BulkPanelProps = {
+    // As they stand on the page, where it shows all of them.
+    rows: inPage.length === count ? inPage : [...selection.keys],
+    onClose(begun) {
+      setOpen(null)
+      if (begun) selection.clear()
+    },
+  }
   const navigate = useNavigate()
   useActs(
     bulk && count > 0 && !selection.strayed
@@ -98,17 +106,11 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
         </section>
       ) : null}
       {bulk && action ? (
-        <BulkPanel
-          address={bulk.address}
-          action={action}
-          // As they stand on the page, where it shows all of them.
-          rows={inPage.length === count ? inPage : [...selection.keys]}
-          money={bulk.money}
-          onClose={begun => {
-            setOpen(null)
-            if (begun) selection.clear()
-          }}
-        />
+        'panel' in action ? (
+          action.panel(panel)
+        ) : (
+          <BulkPanel address={bulk.address} action={action} money={bulk.money} {...panel} />
+        )
       ) : null}
     </>
   )

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { useTell } from '../use-tell.tsx'
-import type { BulkDeclaration } from './declaration.ts'
+import type { BulkDeclaration, BulkPanelProps } from './declaration.ts'
 
 type Preview = {
   readonly would: number
@@ -17,12 +17,10 @@ type Preview = {
   readonly mails: number
 }
 
-type Props = {
+type Props = BulkPanelProps & {
   readonly address: string
   readonly action: BulkDeclaration
-  readonly rows: readonly string[]
   readonly money: (amount: number) => string
-  readonly onClose: (begun: boolean) => void
 }
 
 /** Says what an action would do to the chosen rows, then begins it as a job that goes on by itself. */
@@ -39,7 +37,7 @@ export function BulkPanel({ address, action, rows, money, onClose }: Props) {
   const [pasted, setPasted] = useState('')
   const said = (count: number) => ({ count, number: numberIn(language, count) })
   const path = `${address}/bulk/${action.name}`
-  // The rows are those of the press that opened the panel.
+  // The selection may change behind the panel.
   const [chosen] = useState(rows)
   useEffect(() => {
     const leaving = new AbortController()

@@ -30,6 +30,18 @@ export type BulkDeclaration = {
   readonly happens: readonly string[]
 }
 
+/** An action on many rows that asks for more than a few texts: it brings its own panel. */
+export type OwnBulk = Pick<BulkDeclaration, 'name' | 'Icon' | 'label'> & {
+  readonly panel: (props: BulkPanelProps) => ReactNode
+}
+
+/** The rows are those of the press that opened the panel. */
+export type BulkPanelProps = {
+  readonly rows: readonly string[]
+  /** `begun`: the rows are no longer chosen. */
+  readonly onClose: (begun: boolean) => void
+}
+
 /** A few values to choose from. */
 export type ListFilter = {
   readonly name: string
@@ -66,7 +78,7 @@ export type ListDeclaration<Row> = {
   readonly bulk?: {
     /** The address that the interface of the list is under. */
     readonly address: string
-    readonly actions: readonly BulkDeclaration[]
+    readonly actions: readonly (BulkDeclaration | OwnBulk)[]
     /** Pages that show the chosen rows otherwise, by their keys; they change nothing. */
     readonly links: readonly {
       readonly name: string

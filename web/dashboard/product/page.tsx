@@ -11,7 +11,7 @@ import { Swatch } from '../../ui/swatch.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useAnswered } from '../list/states/answered.ts'
-import { useProductBulk } from './bulk.ts'
+import { useProductBulk } from './bulk.tsx'
 import type { ProductsData } from './loader.ts'
 import { StateTag } from './state-tag.tsx'
 

@@ -7,6 +7,7 @@ import type { PageName } from '../pages.ts'
 import type { ProductData } from '../product/editor/loader.ts'
 import type { StockSheetData } from '../product/inventory/sheet/loader.ts'
 import type { ProductsData } from '../product/loader.ts'
+import type { PriceChangeData } from '../product/prices/change/loader.ts'
 
 /** A text, or the key of one among the words of the page. */
 type Crumb =
@@ -21,6 +22,7 @@ type Crumb =
         | 'new-order'
         | 'notifications'
         | 'order-page'
+        | 'prices'
         | 'products'
       readonly key: string
     }
@@ -37,6 +39,8 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   'product/inventory/sheet': ({ product }: StockSheetData) => product.name || product.style,
   product: ({ view }: ProductsData) => ({ words: 'products', key: `view.${view}` }),
   'product/editor': ({ product }: ProductData) => product.name || product.style,
+  'product/prices': () => ({ words: 'prices', key: 'title' }),
+  'product/prices/change': ({ change }: PriceChangeData) => change.name,
   'product/new': () => ({ words: 'products', key: 'new' }),
   'orders/new': () => ({ words: 'new-order', key: 'title' }),
   'orders/waiting': () => ({ words: 'order-page', key: 'waits.title' }),

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
+import { JobResult } from '../../job-result.tsx'
 import { useCalm } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
 import { useTell } from '../../use-tell.tsx'
@@ -19,7 +20,8 @@ export function Component() {
   const prefix = useLanguagePrefix()
   const navigate = useNavigate()
   const { job } = useLoaderData() as JobData
-  const { jobId, list, action, total, done, refused, ended, stopping, begunAt, endedAt, by, mayChange, not } = job
+  const { jobId, list, action, total, done, refused, ended, stopping, begunAt, endedAt, by, mayChange, priceChange } =
+    job
   const { tell, pending, refusal, dialog } = useTell()
   const [nextId] = useState(() => crypto.randomUUID())
   const revalidator = useRevalidator()
@@ -29,7 +31,6 @@ export function Component() {
   })
   const number = (count: number) => numberIn(language, count)
   const words = `${list as 'orders'}.${action as 'ship'}` as const
-  const toCome = total - done - refused
   const doneWords = t(`${words}.done`, { count: done, number: number(done) })
   const result = refused === 0 ? doneWords : t('result', { done: doneWords, not: number(refused) })
   const title = ended === null ? t(`${words}.title`, { count: total, number: number(total) }) : result
@@ -62,56 +63,7 @@ export function Component() {
             {ended === null ? t(stopping ? 'stopping' : 'goesOn') : t(`ended.${ended}`)}
           </span>
         </div>
-        <progress max={total} value={done + refused} aria-label={t('howFar')} />
-        <dl className="job-counts">
-          <div>
-            <dt>{t('count.done')}</dt>
-            <dd>{number(done)}</dd>
-          </div>
-          <div className={refused > 0 ? 'bad' : undefined}>
-            <dt>{t('count.not')}</dt>
-            <dd>{number(refused)}</dd>
-          </div>
-          <div>
-            <dt>{t(ended === null ? 'count.toCome' : 'count.leftOut')}</dt>
-            <dd>{number(toCome)}</dd>
-          </div>
-        </dl>
-        {ended === null ? <p className="job-note">{t('leave')}</p> : null}
-        {not.length > 0 ? (
-          <table className="list-table">
-            <caption className="sr-only">{t('count.not')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('row')}</th>
-                <th scope="col">{t('why')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {not.map(({ row, label, code }) => (
-                <tr key={row}>
-                  <th scope="row">
-                    {list === 'orders' && /^\d+$/.test(label) ? (
-                      <Link to={`${prefix}/dashboard/orders/${label}`}>
-                        <bdi>#{label}</bdi>
-                      </Link>
-                    ) : list === 'products' ? (
-                      <Link to={`${prefix}/dashboard/product/${encodeURIComponent(row)}`}>
-                        <bdi>{label}</bdi>
-                      </Link>
-                    ) : (
-                      <bdi>{label}</bdi>
-                    )}
-                  </th>
-                  <td>{t([`reason.${code}`, 'reason.other'] as never)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ) : null}
-        {refused > not.length ? (
-          <p className="job-note">{t('more', { number: number(refused - not.length) })}</p>
-        ) : null}
+        <JobResult job={job} />
         <footer className="job-foot">
           {ended === null && mayChange ? (
             <Button
@@ -135,6 +87,11 @@ export function Component() {
               {t('retry', { count: total - done, number: number(total - done) })}
             </Button>
           ) : null}
+          {priceChange === null ? null : (
+            <Link to={`${prefix}/dashboard/product/prices/${priceChange}`} className={buttonClass('quiet')}>
+              {t('priceChange')}
+            </Link>
+          )}
           <Link to={`${prefix}/dashboard/jobs`} className={buttonClass('quiet')}>
             {t('allJobs')}
           </Link>

@@ -1,0 +1,76 @@
+import { Link } from 'react-router-dom'
+import { useLanguagePrefix } from '../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
+import type { JobPageModel } from '../models/jobs.ts'
+import { localeOf, numberIn } from '../ui/numbers.ts'
+
+/** How far a job is, and each row that was not done. */
+export function JobResult({ job }: { readonly job: JobPageModel }) {
+  const t = useWords('jobs')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const { list, total, done, refused, ended, not } = job
+  const number = (count: number) => numberIn(language, count)
+  const toCome = total - done - refused
+  const listOf = (parts: readonly string[]) => new Intl.ListFormat(localeOf(language), { type: 'unit' }).format(parts)
+  const partOf = (part: string) => (part === 'discount' ? t('discount') : part)
+  return (
+    <>
+      <progress max={total} value={done + refused} aria-label={t('howFar')} />
+      <dl className="job-counts">
+        <div>
+          <dt>{t('count.done')}</dt>
+          <dd>{number(done)}</dd>
+        </div>
+        <div className={refused > 0 ? 'bad' : undefined}>
+          <dt>{t('count.not')}</dt>
+          <dd>{number(refused)}</dd>
+        </div>
+        <div>
+          <dt>{t(ended === null ? 'count.toCome' : 'count.leftOut')}</dt>
+          <dd>{number(toCome)}</dd>
+        </div>
+      </dl>
+      {ended === null ? <p className="job-note">{t('leave')}</p> : null}
+      {not.length > 0 ? (
+        <table className="list-table">
+          <caption className="sr-only">{t('count.not')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('row')}</th>
+              <th scope="col">{t('why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {not.map(({ row, label, code, parts = [] }) => (
+              <tr key={row}>
+                <th scope="row">
+                  {list === 'orders' && /^\d+$/.test(label) ? (
+                    <Link to={`${prefix}/dashboard/orders/${label}`}>
+                      <bdi>#{label}</bdi>
+                    </Link>
+                  ) : list === 'products' ? (
+                    <Link to={`${prefix}/dashboard/product/${encodeURIComponent(row)}`}>
+                      <bdi>{label}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{label}</bdi>
+                  )}
+                </th>
+                <td>
+                  {t([`reason.${code}`, 'reason.other'] as never)}
+                  {parts.length > 0 ? (
+                    <small className="below">
+                      <bdi>{listOf(parts.map(partOf))}</bdi>
+                    </small>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {refused > not.length ? <p className="job-note">{t('more', { number: number(refused - not.length) })}</p> : null}
+    </>
+  )
+}
