@@ -68,7 +68,10 @@ export async function previewOf(
     total += moved.percent
     lowest = Math.min(lowest, moved.percent)
     highest = Math.max(highest, moved.percent)
-    most.push(moved)
+    // One of each product.
+    const known = most.findIndex(({ productId }) => productId === moved.productId)
+    if (known < 0) most.push(moved)
+    else if (Math.abs(moved.percent) > Math.abs(most[known]!.percent)) most[known] = moved
     most.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
     most.length = Math.min(most.length, mostExamples)
   }

@@ -87,7 +87,7 @@ export const previewSchema = z
           percent: z.number(),
         }),
       )
-      .describe('Those that change most'),
+      .describe('Those that change most, one of each product'),
   })
   .describe('What would happen to the products as they are now')
 

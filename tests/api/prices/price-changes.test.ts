@@ -198,7 +198,6 @@ describe('a price change', () => {
       most: [
         { sku: 'C', from: 450, to: 535, percent: 18.9 },
         { sku: 'M', from: 769, to: 895, percent: 16.4 },
-        { sku: 'L', from: 900, to: 995, percent: 10.6 },
       ],
     })
   })

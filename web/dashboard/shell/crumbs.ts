@@ -22,7 +22,6 @@ type Crumb =
         | 'new-order'
         | 'notifications'
         | 'order-page'
-        | 'prices'
         | 'products'
       readonly key: string
     }
@@ -39,7 +38,6 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   'product/inventory/sheet': ({ product }: StockSheetData) => product.name || product.style,
   product: ({ view }: ProductsData) => ({ words: 'products', key: `view.${view}` }),
   'product/editor': ({ product }: ProductData) => product.name || product.style,
-  'product/prices': () => ({ words: 'prices', key: 'title' }),
   'product/prices/change': ({ change }: PriceChangeData) => change.name,
   'product/new': () => ({ words: 'products', key: 'new' }),
   'orders/new': () => ({ words: 'new-order', key: 'title' }),

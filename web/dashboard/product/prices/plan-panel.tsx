@@ -41,7 +41,7 @@ export function PlanPanel({ rows, prices, onClose }: Props) {
 
   async function plan() {
     if (!move) return
-    const name = fields.name.trim() || words.move(move).replace(/[\u2068\u2069]/g, '')
+    const name = fields.name.trim() || words.move(move).replace(/[\u2066-\u2069]/g, '')
     if (!(await tell('PUT', `/api/admin/price-changes/${id}`, { rows: chosen, name, move, from, until }))) return
     onClose(true)
     await navigate(`${prefix}/dashboard/product/prices/${id}`, { state: { begun: from === null } })

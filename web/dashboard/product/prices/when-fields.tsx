@@ -33,7 +33,7 @@ export function WhenFields({ name, value, fault, onEdit }: Props) {
       ))}
       {value === '' ? null : (
         <TextField
-          {...{ label: t(`when.${name}.at`), type: 'datetime-local', required: true, value }}
+          {...{ label: t(`when.${name}.day`), type: 'datetime-local', required: true, value }}
           error={fault}
           min={asLocal(new Date())}
           onChange={event => onEdit(event.target.value || value)}

@@ -12,19 +12,24 @@ const tones: { readonly [state in PriceChangeState]: Tone } = {
 }
 export const states = Object.keys(tones) as readonly PriceChangeState[]
 
+/** A sign, a number and a unit keep their order in every language. */
+const leftToRight = (text: string) => `\u2066${text}\u2069`
+
 /** Price changes in words. */
 export function usePriceWords({ currency, base }: ShownPrices) {
   const t = useWords('prices')
   const language = useLanguage()
   const money = moneyFormat(language, currency)
   const percent = (value: number, signDisplay: 'exceptZero' | 'auto' = 'exceptZero') =>
-    new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 2, signDisplay }).format(
-      value / 100,
+    leftToRight(
+      new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 2, signDisplay }).format(
+        value / 100,
+      ),
     )
 
   function amount(kept: number): string {
     const shown = Math.round((Math.abs(kept) / base) * 10 ** fractionDigits(currency.name))
-    return `\u2068${kept < 0 ? '−' : '+'}${money(shown)}\u2069`
+    return leftToRight(`${kept < 0 ? '−' : '+'}${money(shown)}`)
   }
 
   return {
@@ -38,7 +43,7 @@ export function usePriceWords({ currency, base }: ShownPrices) {
           : t('move.discount', { percent: percent(move.percent, 'auto') })
       const by = move.is === 'percent' ? percent(move.points / 100) : amount(move.amount)
       if (!move.ending) return by
-      const ending = `\u2068.${String(move.ending.cents).padStart(2, '0')}\u2069`
+      const ending = leftToRight(`.${String(move.ending.cents).padStart(2, '0')}`)
       return t('move.ending', { by, ending, way: t(`way.${move.ending.way}`) })
     },
 
