@@ -37,7 +37,7 @@ export type PriceChange = {
   readonly started: boolean
   readonly asked: { readonly by: string; readonly at: string } | null
   readonly ending: { readonly because: EndReason; readonly by: string | null } | null
-  readonly over: 'cancelled' | 'ended' | null
+  readonly over: 'cancelled' | 'missed' | 'ended' | null
 }
 
 const nothing: PriceChange = {
@@ -108,11 +108,15 @@ function decide(command: PriceChangeCommand, change: PriceChange): Decision<Pric
     }
     case 'CancelPriceChange':
       if (over === 'cancelled') return accept()
-      if (begunAt || over) return reject({ code: 'price-change-begun' })
+      if (begunAt || over) return reject({ code: begunAt ? 'price-change-begun' : 'price-change-over' })
       return accept({ type: 'PriceChangeCancelled', data: command.data })
     case 'BeginPriceChange':
       // Another process began it, or it is due no more.
       if (begunAt || over || !isPlanned(change) || command.data.begunAt < terms.from) return accept()
+      if (terms.until !== null && terms.until <= command.data.begunAt) {
+        const { changeId, begunAt: noticedAt } = command.data
+        return accept({ type: 'PriceChangeMissed', data: { changeId, total: terms.total, noticedAt } })
+      }
       return accept({ type: 'PriceChangeBegun', data: command.data })
     case 'NotePriceChangeStarted':
       if (!begunAt || change.started) return accept()
@@ -159,6 +163,8 @@ function evolve(change: PriceChange, event: PriceChangeEvent): PriceChange {
       return { ...change, over: 'cancelled' }
     case 'PriceChangeBegun':
       return { ...change, begunAt: event.data.begunAt }
+    case 'PriceChangeMissed':
+      return { ...change, over: 'missed' }
     case 'PriceChangeStarted':
       return { ...change, started: true }
     case 'PriceChangeEndAsked':

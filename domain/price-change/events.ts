@@ -39,6 +39,8 @@ export type PriceChangeEvent = Messages<{
   /** Before it began. */
   PriceChangeCancelled: { changeId: string; by: string; cancelledAt: string }
   PriceChangeBegun: { changeId: string; begunAt: string }
+  /** The shop did not run from its start to its end. */
+  PriceChangeMissed: { changeId: string; total: number; noticedAt: string }
   /** Its job is over: of so many products everything was done as planned. */
   PriceChangeStarted: Figures & { changeId: string; changed: number; startedAt: string }
   /** Somebody takes it back before its end. */

@@ -31,7 +31,7 @@ export type ActivityEvent =
   | Told<ReviewEvent, 'ReviewWritten'>
   | Told<StockEvent, 'StockCounted' | 'StockAdjusted'>
   | Told<FeedEvent, 'FeedFetchEnded' | 'FeedPaused' | 'FeedRunJudged'>
-  | Told<PriceChangeEvent, 'PriceChangeStarted' | 'PriceChangeEnded'>
+  | Told<PriceChangeEvent, 'PriceChangeStarted' | 'PriceChangeMissed' | 'PriceChangeEnded'>
   | Told<RequestEvent, 'RequestReceived'>
   | Told<RoleEvent, 'RoleDefined'>
   | Told<AccountEvent, 'RoleChanged'>
@@ -54,7 +54,8 @@ export const activity = projection<Activity, ActivityEvent>({
       'OrderRefunded',
     ] as const),
     ...(['ReturnRequested', 'ReturnReceived', 'PaymentRefundFailed', 'ReviewWritten', 'StockCounted'] as const),
-    ...(['FeedFetchEnded', 'FeedPaused', 'FeedRunJudged', 'PriceChangeStarted', 'PriceChangeEnded'] as const),
+    ...(['FeedFetchEnded', 'FeedPaused', 'FeedRunJudged'] as const),
+    ...(['PriceChangeStarted', 'PriceChangeMissed', 'PriceChangeEnded'] as const),
     ...([
       'StockAdjusted',
       'RequestReceived',
@@ -136,6 +137,10 @@ function lineOf(event: StoredEvent<ActivityEvent>): Line | null {
     case 'PriceChangeStarted': {
       const { changeId, changed: count, left, by: whose } = event.data
       return { what: 'prices-began', changeId, count, left, ...(whose && { by: whose }) }
+    }
+    case 'PriceChangeMissed': {
+      const { changeId, total: left } = event.data
+      return { what: 'prices-began', changeId, count: 0, left }
     }
     case 'PriceChangeEnded': {
       const { changeId, back: count, left, by: whose } = event.data

@@ -1,7 +1,16 @@
 import type { EndReason, JobOutcome, PriceChangeTerms } from '#domain/price-change/events.ts'
 
 /** `on`: until its end. `stays`: without an end. */
-export const priceChangeStates = ['planned', 'starting', 'on', 'stays', 'ending', 'over', 'cancelled'] as const
+export const priceChangeStates = [
+  'planned',
+  'starting',
+  'on',
+  'stays',
+  'ending',
+  'over',
+  'cancelled',
+  'missed',
+] as const
 export type PriceChangeState = (typeof priceChangeStates)[number]
 
 export type PriceChangeDocument = PriceChangeTerms & {

@@ -9,7 +9,7 @@ const over: readonly PriceChangeState[] = ['stays', 'over']
 const isReady = ({ added, total }: PriceChangeDocument) => added === total
 /** Somebody stopped it, or it could not go on. */
 const isStopped = ({ state, start }: PriceChangeDocument) =>
-  state === 'cancelled' || (start !== null && start.because !== 'done')
+  state === 'cancelled' || state === 'missed' || (start !== null && start.because !== 'done')
 
 /** What comes and what runs stands first where it is asked for; one that is still being written down is in no view. */
 export const priceChangeList = {

@@ -1,7 +1,7 @@
 import type { PriceChangeEvent } from '#domain/price-change/events.ts'
 import { listIndex, listKeys, listTallies } from '../list.ts'
 import { projection } from '../projection.ts'
-import type { PriceChangeDocument } from './document.ts'
+import type { PriceChangeDocument, PriceChangeState } from './document.ts'
 import { priceChangeList } from './list.ts'
 
 /** Changes of many prices at once: planned, running, and over. */
@@ -11,7 +11,7 @@ export const priceChangesView = projection<PriceChangeDocument, PriceChangeEvent
   handles: [
     ...(['PriceChangePlanned', 'PriceChangeRowsAdded', 'PriceChangeEndMoved', 'PriceChangeCancelled'] as const),
     ...(['PriceChangeBegun', 'PriceChangeStarted', 'PriceChangeEndAsked', 'PriceChangeEndBegun'] as const),
-    'PriceChangeEnded',
+    ...(['PriceChangeMissed', 'PriceChangeEnded'] as const),
   ],
   ids: event => [event.data.changeId],
   project(change, event) {
@@ -34,6 +34,8 @@ export const priceChangesView = projection<PriceChangeDocument, PriceChangeEvent
       }
       case 'PriceChangeBegun':
         return { ...change, begunAt: event.data.begunAt, state: 'starting' }
+      case 'PriceChangeMissed':
+        return { ...change, state: 'missed' }
       case 'PriceChangeStarted': {
         const { because, changed: done, left, startedAt: at } = event.data
         return { ...change, start: { because, done, left, at }, state: standing(change.until) }
@@ -58,9 +60,11 @@ export const priceChangesView = projection<PriceChangeDocument, PriceChangeEvent
   tallies: listTallies(priceChangeList),
 })
 
+const over: readonly PriceChangeState[] = ['over', 'cancelled', 'missed']
+
 const standing = (until: string | null) => (until === null ? 'stays' : 'on')
 
 function isOpen({ state, asked, added, total }: PriceChangeDocument): boolean {
-  if (added < total || state === 'over' || state === 'cancelled') return false
+  if (added < total || over.includes(state)) return false
   return state !== 'stays' || asked !== null
 }

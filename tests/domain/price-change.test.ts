@@ -73,6 +73,20 @@ describe('a price change', () => {
       .then()
   })
 
+  test('does not begin when its end has passed as well', () => {
+    const missed: PriceChangeEvent = { type: 'PriceChangeMissed', data: { changeId, total: 2, noticedAt: at('18:00') } }
+    const begin = { type: 'BeginPriceChange', data: { changeId, begunAt: at('18:00') } } as const
+    given(priceChange, ready).when(begin).then(missed)
+    given(priceChange, [...ready, missed])
+      .when(begin)
+      .then()
+    expect(next([...ready, missed])).toBeNull()
+    const cancel = { type: 'CancelPriceChange', data: { changeId, by, cancelledAt: at('18:01') } } as const
+    given(priceChange, [...ready, missed])
+      .when(cancel)
+      .rejects({ code: 'price-change-over' })
+  })
+
   test('is cancelled before it begins, and taken back after that', () => {
     const cancel = { type: 'CancelPriceChange', data: cancelled.data } as never
     const end = { type: 'AskPriceChangeEnd', data: asked.data } as never

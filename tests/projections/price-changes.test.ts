@@ -47,6 +47,11 @@ test('one that is cancelled says who did it', () => {
   view.events([...ready, cancelled]).expectPart(changeId, { state: 'cancelled', asked: { by, at } })
 })
 
+test('one that the shop slept through is missed', () => {
+  const missed: PriceChangeEvent = { type: 'PriceChangeMissed', data: { changeId, total: 2, noticedAt: at } }
+  view.events([...ready, missed]).expectPart(changeId, { state: 'missed' })
+})
+
 test('one without an end stays, until it gets one', () => {
   view.events([...running, moved(null)]).expectPart(changeId, { state: 'stays', until: null })
   view.events([...running, moved(null), moved(until)]).expectPart(changeId, { state: 'on', until })

@@ -103,6 +103,16 @@ describe('a price change', () => {
     expect(unknown.json()).toMatchObject({ code: 'price-change-not-found' })
   })
 
+  test('that the shop slept through does not begin, and everybody is told', async () => {
+    const { id } = await member.plan(['cap'], { ...winter, from: clock.in(2), until: clock.in(4) })
+    await settle(shop)
+    clock.later(5)
+    await settle(shop)
+    expect([await editsOf(shop, 'cap'), (await member.change(id)).state]).toEqual([{}, 'missed'])
+    const { notices } = (await member.call('GET', '/notifications')).json()
+    expect(notices).toMatchObject([{ kind: 'prices', name: 'Winter sale', done: 0, left: 1 }])
+  })
+
   test('gets another end', async () => {
     const { id } = await member.plan(['cap'], { ...winter, until: clock.in(2) })
     await settle(shop)

@@ -24,7 +24,9 @@ export const noFields: PlanFields = {
 
 /** The number in a typed text, with the digits and the sign of any of our languages; null where it is none. */
 function numberOf(typed: string): number | null {
-  const text = latinDigits(typed.trim()).replace(/[٫,]/, '.')
+  const text = latinDigits(typed.trim())
+    .replace(/\s*[%٪]$/, '')
+    .replace(/[٫,]/, '.')
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 

@@ -9,6 +9,7 @@ type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'line'
 
 const tones: { readonly [state in PriceChangeState]: Tone } = {
   ...{ planned: 'info', starting: 'info', on: 'ok', stays: 'ok', ending: 'info', over: 'line', cancelled: 'line' },
+  missed: 'warn',
 }
 export const states = Object.keys(tones) as readonly PriceChangeState[]
 

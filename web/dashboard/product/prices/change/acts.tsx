@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
-import type { PriceChangeModel } from '../../../../models/price-changes.ts'
+import type { PriceChangeModel, PriceChangeState } from '../../../../models/price-changes.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
@@ -11,6 +11,8 @@ import { WhenFields, Zone } from '../when-fields.tsx'
 type Open = 'until' | 'back' | null
 type Refused = { readonly code: string; readonly detail?: string; readonly field?: string }
 
+const stands: readonly PriceChangeState[] = ['planned', 'starting', 'on', 'stays']
+
 /** What can still be done with a change: cancel it before it begins, take it back after that, give it another end. */
 export function Acts({ change }: { readonly change: PriceChangeModel }) {
   const t = useWords('prices')
@@ -19,7 +21,7 @@ export function Acts({ change }: { readonly change: PriceChangeModel }) {
   const { tell, pending, refusal } = useTell<Refused>()
   const address = `/api/admin/price-changes/${changeId}`
   const isPlanned = state === 'planned'
-  if (asked || state === 'ending' || state === 'over' || state === 'cancelled') return null
+  if (asked || !stands.includes(state)) return null
   const stopped = start?.because === 'stopped'
   return (
     <section className="price-acts" aria-label={t('acts')}>
