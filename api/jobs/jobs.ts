@@ -67,8 +67,8 @@ export function createJobs({
         .slice(0, listed)
     },
 
-    /** The first rows that were refused. */
-    async refused(jobId: string, most: number): Promise<readonly Refused[]> {
+    /** The rows that were refused, or the first of them. */
+    async refused(jobId: string, most = Number.POSITIVE_INFINITY): Promise<readonly Refused[]> {
       const found: Refused[] = []
       for await (const { type, data } of eventsOf(jobId)) {
         if (type === 'JobStepDone') found.push(...data.refused)

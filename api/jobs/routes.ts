@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
-import { type ProblemCode, sendProblem } from '#api/plumbing/http/problem.ts'
+import { type ProblemCode, problems, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { csvLine } from '#api/plumbing/lists/csv.ts'
 import type { JobDocument } from '#projections/jobs/view.ts'
 import type { Jobs } from './jobs.ts'
 import type { jobModels } from './models.ts'
@@ -88,6 +89,28 @@ export async function jobRoutes(app: FastifyInstance, { jobs, visitorOf, models 
     async run(request, reply) {
       const found = await models(request).job(request.params.jobId)
       return found ? sendJson(reply, found) : sendProblem(reply, 'job-not-found')
+    },
+  })
+
+  route(app, 'GET', '/api/admin/jobs/:jobId/export', {
+    ...ofJobs,
+    problems: ['job-not-found'],
+    operationId: 'exportJob',
+    summary: 'Exports all rows that a job did not do, with the reason of each, as CSV',
+    params,
+    answer: { 200: { description: 'A line for each row', content: { 'text/csv': { schema: z.string() } } } },
+    async run(request, reply) {
+      const { jobId } = request.params
+      if (!(await models(request).job(jobId))) return sendProblem(reply, 'job-not-found')
+      const lines = (await jobs.refused(jobId)).map(({ row, label, code, parts = [] }) =>
+        csvLine([row, label, code, problems[code as ProblemCode]?.title ?? null, parts.join(' ')]),
+      )
+      const sent: FastifyReply = reply
+      return sent
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="not-done.csv"')
+        .type('text/csv; charset=utf-8')
+        .send([csvLine(['Id', 'Name', 'Code', 'Reason', 'Parts']), ...lines].join(''))
     },
   })
 

@@ -65,7 +65,7 @@ const told: { readonly [kind in NotificationKind]?: readonly Happening[] } = {
   refunds: ['refund-refused'],
   disputes: ['disputed'],
   feeds: ['feed-fault', 'feed-waits'],
-  prices: ['prices-began', 'prices-ended'],
+  prices: ['prices-began', 'prices-ended', 'prices-missed'],
   requests: ['message'],
   roles: ['role', 'rights'],
 }

@@ -19,6 +19,7 @@ export const toldTo = {
   'feed-waits': 'product',
   'prices-began': 'product',
   'prices-ended': 'product',
+  'prices-missed': 'product',
   message: 'requests',
   settings: 'settings',
   role: 'users',

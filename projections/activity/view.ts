@@ -140,7 +140,7 @@ function lineOf(event: StoredEvent<ActivityEvent>): Line | null {
     }
     case 'PriceChangeMissed': {
       const { changeId, total: left } = event.data
-      return { what: 'prices-began', changeId, count: 0, left }
+      return { what: 'prices-missed', changeId, count: 0, left }
     }
     case 'PriceChangeEnded': {
       const { changeId, back: count, left, by: whose } = event.data

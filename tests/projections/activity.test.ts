@@ -117,7 +117,7 @@ test('a price change has a line when it began and when it ended, by whoever pres
   const ended: PriceChangeEvent = { type: 'PriceChangeEnded', data: { ...figures, by: 'rosa', back: 2, endedAt: at } }
   const missed: PriceChangeEvent = { type: 'PriceChangeMissed', data: { changeId: 'c1', total: 1, noticedAt: at } }
   const line = { at, position, changeId: 'c1', left: 1 }
-  view.events([missed].map(given)).expect('prices-began', { lines: [{ ...line, what: 'prices-began', count: 0 }] })
+  view.events([missed].map(given)).expect('prices-missed', { lines: [{ ...line, what: 'prices-missed', count: 0 }] })
   view
     .events([began, ended].map(given))
     .expect('prices-began', { lines: [{ ...line, what: 'prices-began', count: 3 }] })

@@ -9,7 +9,7 @@ export function JobResult({ job }: { readonly job: JobPageModel }) {
   const t = useWords('jobs')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const { list, total, done, refused, ended, not } = job
+  const { jobId, list, total, done, refused, ended, not } = job
   const number = (count: number) => numberIn(language, count)
   const toCome = total - done - refused
   const listOf = (parts: readonly string[]) => new Intl.ListFormat(localeOf(language), { type: 'unit' }).format(parts)
@@ -70,7 +70,14 @@ export function JobResult({ job }: { readonly job: JobPageModel }) {
           </tbody>
         </table>
       ) : null}
-      {refused > not.length ? <p className="job-note">{t('more', { number: number(refused - not.length) })}</p> : null}
+      {refused > 0 ? (
+        <p className="job-rest">
+          {refused > not.length ? t('more', { number: number(refused - not.length) }) : null}{' '}
+          <a href={`/api/admin/jobs/${jobId}/export`} download="">
+            {t('download')}
+          </a>
+        </p>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jobOf } from '#api/price-changes/price-changes.ts'
 import { product } from '#domain/product/decide.ts'
 import type { OpenShop } from '#tests/api/open-shop.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
@@ -67,6 +68,8 @@ describe('a price change', () => {
     expect(await editsOf(shop, 'cap')).toEqual({})
     expect(await member.change(id)).toMatchObject({ state: 'over', end: { done: 1, left: 1 } })
     expect(await member.left(id, 'end')).toEqual([['tee', 'price-changed-since', 'M']])
+    const csv = await member.call('GET', `/jobs/${jobOf(id, 'end')}/export`)
+    expect(csv.body).toMatch(/\ntee,[^,]+,price-changed-since,Somebody changed this price since,M\r\n$/)
   })
 
   test('stands over a feed that comes meanwhile, whose price counts after it', async () => {
@@ -146,6 +149,25 @@ describe('a price change', () => {
     expect(await member.change(id)).toMatchObject({ state: 'on', start: { done: 1, left: 1 } })
     expect(await member.left(id, 'start')).toEqual([['tee', 'price-change-runs', 'Tees']])
     clock.later(4)
+    await settle(shop)
+    expect([await editsOf(shop, 'tee'), await editsOf(shop, 'cap')]).toEqual([{}, {}])
+  })
+
+  test('leaves alone what another turns out to have, since its end was moved or both were planned at once', async () => {
+    const first = await member.plan(['tee'], { ...winter, name: 'Tees', until: clock.in(2) })
+    const later = await member.plan(['tee'], { move: sale(30), from: clock.in(3), until: clock.in(6) })
+    await member.call('PATCH', `/price-changes/${first.id}`, { until: clock.in(5) })
+    const caps = await Promise.all(
+      [40, 50].map(percent => member.plan(['cap'], { move: sale(percent), name: 'Caps', until: clock.in(2) })),
+    )
+    clock.later(1)
+    await settle(shop)
+    const lefts = await Promise.all(caps.map(({ id }) => member.left(id, 'start')))
+    expect(lefts.flat()).toEqual([['cap', 'price-change-runs', 'Caps']])
+    clock.later(2)
+    await settle(shop)
+    expect(await member.left(later.id, 'start')).toEqual([['tee', 'price-change-runs', 'Tees']])
+    clock.later(3)
     await settle(shop)
     expect([await editsOf(shop, 'tee'), await editsOf(shop, 'cap')]).toEqual([{}, {}])
   })
