@@ -13,13 +13,15 @@ import type { InventoryModel, InventoryQueries, StockSheetModel } from '#web/mod
 import { createCounting } from './counting.ts'
 import { inventoryList, inventoryModel } from './inventory-list.ts'
 import { inventoryRoutes } from './routes.ts'
+import { scanRoutes } from './scan-routes.ts'
+import { createScanning } from './scanning.ts'
 import { stockSheet } from './sheet.ts'
 
 /** The stock of all products as staff see, count and adjust it in the dashboard. */
 export const inventory = feature({
   name: 'inventory',
   needs: [visitors, catalogue, products, fulfilment],
-  open(engines, { visitorOf, catalogueOf, products }) {
+  open(engines, { visitorOf, catalogueOf, catalogue: inLanguage, products }) {
     const { handler, now } = engines
     const list = openList(inventoryList(now), engines)
     return {
@@ -45,6 +47,8 @@ export const inventory = feature({
       }),
       async routes(app) {
         await app.register(listRoutes, { list, path: '/api/admin/inventory', handler, visitorOf, now })
+        const scanning = createScanning({ ...engines, products, list })
+        await app.register(scanRoutes, { scanning, catalogue: inLanguage })
         await app.register(inventoryRoutes, { counting: createCounting({ ...engines, products }), visitorOf })
       },
     }

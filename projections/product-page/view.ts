@@ -11,6 +11,7 @@ import {
 import { type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
 import { uploadsIn } from '#domain/shared/product-pictures.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
+import { codesOf } from '#domain/shared/scan-code.ts'
 import { unitPrice } from '#domain/shared/selling-price.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
 import { projection } from '../projection.ts'
@@ -19,7 +20,7 @@ import type { ProductPage, ProductPageVariant } from './document.ts'
 /** Drafts, archived and discontinued products are here too: a reader looks at `status` and `discontinued`. */
 export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   name: 'product-page',
-  version: 7,
+  version: 8,
   handles: [...productEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(page, event) {
@@ -57,6 +58,8 @@ export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   indexes: {
     bySlug: page => [page.slug],
     bySku: page => page.variants.map(variant => variant.sku),
+    /** What scanners and people type of a variant. */
+    byCode: page => page.variants.flatMap(codesOf),
     /** Of uploads: whoever tidies them up looks here. */
     byPicture: page => uploadsIn(page.pictures),
   },

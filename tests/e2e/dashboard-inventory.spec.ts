@@ -96,3 +96,53 @@ test('a delivery is added on a phone', async ({ page, catalogue }) => {
   await expect(page.getByText('1 variant is saved.')).toBeVisible()
   await expect.poll(() => product.stock('Red', 'M')).toBe(73)
 })
+
+test('a delivery is scanned in on a phone, with a code that nobody knows, while a shopper buys', async ({
+  page,
+  catalogue,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/404/)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const [tee, polo] = [await catalogue.add(), await catalogue.add()]
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await open(page, '/dashboard/product/inventory')
+  await page.getByRole('link', { name: 'Scan' }).click()
+  await page.getByRole('button', { name: 'Receive' }).click()
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  const navy = tee.sku('Navy', 'S')
+  for (const code of [navy, navy, navy.toLowerCase(), polo.sku('Red', 'M'), '5018374116240']) await scan(code)
+  const lines = page.locator('.scan-lines > li')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(0)).toContainText('No variant has this code')
+  await expect(lines.nth(2)).toContainText('+3')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  // The phone goes to sleep, and wakes up with everything.
+  await page.reload()
+  await expect(lines).toHaveCount(3)
+  await lines.nth(0).getByRole('button', { name: 'Choose the variant' }).click()
+  await lines.nth(0).getByLabel('Name, style or SKU').fill(tee.word)
+  await page.keyboard.press('Enter')
+  await lines
+    .nth(0)
+    .getByRole('button', { name: new RegExp(`${tee.name}, Red, L`) })
+    .click()
+  await expect(lines.nth(0)).toContainText('+1')
+  const shopper = await browser.newPage()
+  await buyAsAnother(shopper.request, [{ sku: navy, quantity: 5 }])
+  await shopper.close()
+  await page.getByRole('button', { name: 'Look over 3 lines' }).click()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save 3 adjustments' }).click()
+  await expect(page.getByText('3 variants are saved.')).toBeVisible()
+  await expect.poll(() => tee.stock('Navy', 'S')).toBe(58)
+  await expect.poll(() => tee.stock('Red', 'L')).toBe(61)
+  await expect.poll(() => polo.stock('Red', 'M')).toBe(61)
+  await page.getByRole('button', { name: 'Scan on' }).click()
+  await expect(lines).toHaveCount(0)
+})

@@ -22,6 +22,7 @@ import { loader as waitingOrder } from './orders/waiting/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
 import { loader as productEditor } from './product/editor/loader.ts'
 import { loader as inventory } from './product/inventory/loader.ts'
+import { loader as scan } from './product/inventory/scan/loader.ts'
 import { loader as stockSheet } from './product/inventory/sheet/loader.ts'
 import { loader as product } from './product/loader.ts'
 import { loader as newProduct } from './product/new/loader.ts'
@@ -63,6 +64,7 @@ export const loaders = {
   'jobs/job': job,
   product,
   'product/inventory': inventory,
+  'product/inventory/scan': scan,
   'product/inventory/sheet': stockSheet,
   'product/editor': productEditor,
   'product/new': newProduct,

@@ -46,6 +46,11 @@ export const pages = {
     access: seenBy('stock'),
     stays: true,
   },
+  'product/inventory/scan': {
+    path: 'product/inventory/scan',
+    words: ['inventory'],
+    access: { permission: 'stock', to: 'edit' },
+  },
   'product/inventory/sheet': {
     path: 'product/inventory/:id',
     words: ['inventory', 'product-editor', 'history', 'products'],

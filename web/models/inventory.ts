@@ -52,6 +52,22 @@ export type StockSheetModel = Pick<
   readonly may: { readonly edit: boolean; readonly untrack: boolean; readonly product: boolean }
 }
 
+/** A variant that was scanned, with what was said to be on hand in that moment. */
+export type ScannedVariant = {
+  readonly productId: string
+  readonly sku: string
+  readonly name: string
+  readonly picture: PictureBase
+  readonly color: ColorModel | null
+  readonly size: string | null
+  /** The end of the log then. */
+  readonly at: number
+  /** Null: not tracked. */
+  readonly onHand: number | null
+  readonly held: number
+  readonly waiting: number
+}
+
 /** What would follow a count. */
 export type StockPreview = {
   /** Orders that become short, or shorter: `order` null: it has no number yet. */

@@ -17,6 +17,7 @@ type Crumb =
         | 'orders'
         | 'slips'
         | 'imports'
+        | 'inventory'
         | 'feeds'
         | 'jobs'
         | 'new-order'
@@ -35,6 +36,7 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   'jobs/job': () => ({ words: 'jobs', key: 'title' }),
   notifications: () => ({ words: 'notifications', key: 'title' }),
   orders: ({ view }: OrdersData) => ({ words: 'orders', key: `view.${view}` }),
+  'product/inventory/scan': () => ({ words: 'inventory', key: 'scan.title' }),
   'product/inventory/sheet': ({ product }: StockSheetData) => product.name || product.style,
   product: ({ view }: ProductsData) => ({ words: 'products', key: `view.${view}` }),
   'product/editor': ({ product }: ProductData) => product.name || product.style,

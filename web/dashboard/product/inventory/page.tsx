@@ -17,7 +17,7 @@ export function Component() {
   return <ListPage list={useInventory(model)} {...{ model, stale }} />
 }
 
-function useInventory({ choices }: InventoryModel): ListDeclaration<StockRowModel> {
+function useInventory({ choices, mayEdit }: InventoryModel): ListDeclaration<StockRowModel> {
   const t = useWords('inventory')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -44,6 +44,7 @@ function useInventory({ choices }: InventoryModel): ListDeclaration<StockRowMode
     liveView: 'product-rows',
     news: count => t('news', { count, number: number(count) }),
     exportPath: '/api/admin/inventory/export',
+    ...(mayEdit && { beside: { label: t('scan.open'), to: `${prefix}/dashboard/product/inventory/scan` } }),
     empty: view => t(`empty.${view as 'all'}`),
     filters: (['brand', 'category'] as const).map(filter => ({
       ...{ name: filter, label: t(`column.${filter}`), values: choices[filter] },
