@@ -67,9 +67,8 @@ export function priceActs({ store, changes }: ActDeps): Acts {
       const { events: back, kept } = revertEdits(productId, events, changeId)
       const meta = { commandId, correlationId, actor: by.actor!, channel: by.channel! }
       if (back.length > 0 && !done && !(await appendOnce(store, stream, events, back, meta))) continue
-      if (kept.length > 0)
-        return problemOf('price-changed-since', undefined, { parts: kept.map(({ path }) => nameOf(path)) })
-      return back.length > 0 ? null : problemOf('price-unchanged')
+      if (kept.length === 0) return null
+      return problemOf('price-changed-since', undefined, { parts: kept.map(({ path }) => nameOf(path)) })
     }
   }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useLanguagePrefix } from '../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../i18n/use-words.ts'
 import type { JobPageModel } from '../models/jobs.ts'
-import { localeOf, numberIn } from '../ui/numbers.ts'
+import { numberIn } from '../ui/numbers.ts'
 
 /** How far a job is, and each row that was not done. */
 export function JobResult({ job }: { readonly job: JobPageModel }) {
@@ -12,8 +12,6 @@ export function JobResult({ job }: { readonly job: JobPageModel }) {
   const { jobId, list, total, done, refused, ended, not } = job
   const number = (count: number) => numberIn(language, count)
   const toCome = total - done - refused
-  const listOf = (parts: readonly string[]) => new Intl.ListFormat(localeOf(language), { type: 'unit' }).format(parts)
-  const partOf = (part: string) => (part === 'discount' ? t('discount') : part)
   return (
     <>
       <progress max={total} value={done + refused} aria-label={t('howFar')} />
@@ -60,8 +58,10 @@ export function JobResult({ job }: { readonly job: JobPageModel }) {
                 <td>
                   {t([`reason.${code}`, 'reason.other'] as never)}
                   {parts.length > 0 ? (
-                    <small className="below">
-                      <bdi>{listOf(parts.map(partOf))}</bdi>
+                    <small className="job-parts">
+                      {parts.map(part => (
+                        <bdi key={part}>{part === 'discount' ? t('discount') : part}</bdi>
+                      ))}
                     </small>
                   ) : null}
                 </td>

@@ -30,7 +30,7 @@ export function usePriceWords({ currency, base }: ShownPrices) {
 
   function amount(kept: number): string {
     const shown = Math.round((Math.abs(kept) / base) * 10 ** fractionDigits(currency.name))
-    return leftToRight(`${kept < 0 ? '−' : '+'}${money(shown)}`)
+    return leftToRight(kept < 0 ? money(-shown) : `+${money(shown)}`)
   }
 
   return {
