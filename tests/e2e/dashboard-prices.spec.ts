@@ -18,7 +18,7 @@ test('prices are raised at once, told before, and taken back with one press', as
   const panel = await choose(page, product)
   await expect(panel.getByRole('button', { name: 'Change 1 product now' })).toBeDisabled()
   await panel.getByLabel('Percent', { exact: true }).fill('4')
-  await panel.getByLabel('Prices end in').selectOption('.95')
+  await panel.getByLabel('Prices end in').selectOption('95')
   await panel.getByLabel('Where to').selectOption('upward')
   await expect(panel.getByRole('row').filter({ hasText: product.name })).toContainText('$12.50$13.95')
   await expect(panel.getByText('1 product changes.')).toBeVisible()

@@ -97,6 +97,7 @@ type MoveProps = {
 function MoveFields({ fields, prices, typedWrong, onEdit }: MoveProps) {
   const t = useWords('prices')
   const [kindId, endingId, wayId] = [useId(), useId(), useId()]
+  const words = usePriceWords(prices)
   const { kind, ending, way, value } = fields
   const isAmount = kind === 'more' || kind === 'less'
   const rounds = kind !== 'discount' && prices.endings
@@ -131,7 +132,7 @@ function MoveFields({ fields, prices, typedWrong, onEdit }: MoveProps) {
               <option value="">{t('ending.none')}</option>
               {endings.map(each => (
                 <option key={each} value={each}>
-                  .{each}
+                  {words.endingOf(Number(each))}
                 </option>
               ))}
             </Select>

@@ -33,9 +33,17 @@ export function usePriceWords({ currency, base }: ShownPrices) {
     return leftToRight(kept < 0 ? money(-shown) : `+${money(shown)}`)
   }
 
+  /** ".95", or ",95" where people write so. */
+  function endingOf(cents: number): string {
+    const format = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2 })
+    const parts = format.formatToParts(cents / 100).filter(({ type }) => type === 'decimal' || type === 'fraction')
+    return leftToRight(parts.map(({ value }) => value).join(''))
+  }
+
   return {
     money,
     percent,
+    endingOf,
 
     move(move: PriceMove): string {
       if (move.is === 'discount')
@@ -44,7 +52,7 @@ export function usePriceWords({ currency, base }: ShownPrices) {
           : t('move.discount', { percent: percent(move.percent, 'auto') })
       const by = move.is === 'percent' ? percent(move.points / 100) : amount(move.amount)
       if (!move.ending) return by
-      const ending = leftToRight(`.${String(move.ending.cents).padStart(2, '0')}`)
+      const ending = endingOf(move.ending.cents)
       return t('move.ending', { by, ending, way: t(`way.${move.ending.way}`) })
     },
 
