@@ -68,11 +68,13 @@ export function ScanRow({ line, mode, isNewest, onStep, onFind }: Props) {
         type="button"
         className="scan-pieces"
         aria-expanded={isNewest || opened}
-        aria-label={t('scan.correct', { name: place, number: number(pieces) })}
         onClick={() => setOpened(!opened)}
       >
         <b>{mode === 'receive' ? `+${number(pieces)}` : number(pieces)}</b>
-        <small>{onHand === null ? t('unlimited') : t('scan.says', { number: number(onHand) })}</small>
+        <small className="scan-says">
+          {onHand === null ? t('unlimited') : t('scan.says', { number: number(onHand) })}
+        </small>
+        <span className="sr-only">{t('scan.correct', { name: place })}</span>
       </button>
       {isNewest || opened ? (
         <div className="scan-step">
