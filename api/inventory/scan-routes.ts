@@ -40,7 +40,9 @@ export async function scanRoutes(app: FastifyInstance, { scanning, catalogue }: 
     async run(request, reply) {
       const { code, language } = request.query
       const found = await scanning.find(code, catalogue(language))
-      return found ? sendJson(reply, found) : sendProblem(reply, 'sku-not-found', `No variant has the code ${code}.`)
+      return found
+        ? sendJson(reply, found)
+        : sendProblem(reply, 'sku-not-found', `No variant has the code ${code}.`, { skus: [code] })
     },
   })
 

@@ -77,7 +77,7 @@ async function noticeModel(
     }
     case 'stock': {
       const named = await Promise.all(notices.slice(0, mostNamed).map(each => variantOf(deps, each)))
-      return { kind, ...common, linked: views('product'), variants: named.filter(each => each !== null) }
+      return { kind, ...common, linked: views('stock'), variants: named.filter(each => each !== null) }
     }
     case 'imports': {
       if (newest.kind !== 'imports') throw new Error('a notice of imports has a run')

@@ -50,7 +50,7 @@ const notice = z
     orders: z.array(order).optional().describe('The newest orders'),
     order: order.nullable().optional().describe('The order that it is about'),
     variants: z.array(variant).optional().describe('The variants that ran out last'),
-    linked: z.boolean().optional().describe('You may view the products that ran out'),
+    linked: z.boolean().optional().describe('You may view the stock of what ran out'),
     open: isOpen.optional(),
     amount: z.int().nullable().optional().describe('The refund, in minor units of the currency of the order'),
     problem: z.string().nullable().optional().describe('Why the provider refused the refund'),

@@ -85,7 +85,7 @@ async function described(
     models.push({
       ...{ sku, available, sold, left, color, size },
       name: textIn(found.product.name, catalogue.language),
-      path: catalogue.paths.product(found.product.slug),
+      path: `/dashboard/product/inventory/${encodeURIComponent(productId)}`,
       waiting: (await readModels.tallies(stockWatches.name, waiting)).get(waiting) ?? 0,
     })
   }

@@ -62,7 +62,11 @@ export const pages = {
     words: ['prices', 'jobs'],
     access: seenBy('product'),
   },
-  'product/editor': { path: 'product/:id', words: ['product-editor', 'products'], access: seenBy('product') },
+  'product/editor': {
+    path: 'product/:id',
+    words: ['product-editor', 'products', 'history'],
+    access: seenBy('product'),
+  },
   import: { path: 'product/import', words: ['imports'], access: seenBy('product'), stays: true },
   'import/run': { path: 'product/import/:run', words: ['imports'], access: seenBy('product') },
   'import/feeds': { path: 'product/import/feeds', words: ['feeds', 'imports'], access: seenBy('product') },

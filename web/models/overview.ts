@@ -27,7 +27,7 @@ export type FiguresModel = {
 export type RunsOutModel = {
   readonly sku: string
   readonly name: string
-  /** Of the product in the shop. */
+  /** Of its stock in the dashboard, behind the language. */
   readonly path: string
   readonly color: ColorModel | null
   readonly size: string | null

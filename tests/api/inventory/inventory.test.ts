@@ -166,3 +166,23 @@ test('a preview names the orders that fall short, the last placed first, and cha
   })
   expect(await shop.available('tee', 'TEE-M')).toBe(13)
 })
+
+describe('a scan', () => {
+  const scan = async (code: string) => (await call('GET', `/scan?code=${encodeURIComponent(code)}`)).json()
+  test('finds the variant, with what is said to be on hand', async () => {
+    await buy(2)
+    expect(await scan('tee-m')).toMatchObject({ productId: 'tee', sku: 'TEE-M', onHand: 20, held: 2, waiting: 0 })
+    expect((await scan('tee-m')).at).toBe(await at())
+  })
+  test('of a code that no variant has is told so, and words offer variants to choose from', async () => {
+    expect(await scan('5018374116240')).toMatchObject({ code: 'sku-not-found' })
+    const offered = async (q: string) => (await call('GET', `/variants?q=${q}`)).json()
+    expect(await offered('tee')).toEqual({
+      variants: [
+        { sku: 'TEE-M', name: expect.stringContaining('The tee') },
+        { sku: 'TEE-L', name: expect.stringContaining('The tee') },
+      ],
+    })
+    expect(await offered('zzz')).toEqual({ variants: [] })
+  })
+})

@@ -102,7 +102,7 @@ test('what runs out first stands before what is gone, with the people who wait',
     ['HOOD-S', 36, 4, 270, 0],
     ['HOOD-L', 0, 5, 0, 1],
   ])
-  expect(runsOut![0]).toMatchObject({ name: 'The hood', path: '/product/hood' })
+  expect(runsOut![0]).toMatchObject({ name: 'The hood', path: '/dashboard/product/inventory/hood' })
   expect(soldMost!.map(({ id, pieces }) => [id, pieces])).toEqual([
     ['hood', 24],
     ['cap', 2],

@@ -23,10 +23,10 @@ type Look = {
 const looks: { readonly [kind in NeedModel['kind']]: Look } = {
   due: { Icon: PackageX, tone: 'urgent', path: '/dashboard/orders?view=to-pack&f.shipBy=..today' },
   refunds: { Icon: RotateCcw, tone: 'urgent', path: '/dashboard/gateway' },
-  short: { Icon: Layers, tone: 'soon', path: '/dashboard/product' },
+  short: { Icon: Layers, tone: 'soon', path: '/dashboard/product/inventory?view=short' },
   returns: { Icon: Undo2, tone: 'soon', path: '/dashboard/orders?view=returns' },
-  reviews: { Icon: Star, path: '/dashboard/product' },
-  waits: { Icon: BellRing, path: '/dashboard/product' },
+  reviews: { Icon: Star, path: '/dashboard/product/reviews' },
+  waits: { Icon: BellRing, path: '/dashboard/product/inventory?view=sold-out' },
 }
 
 /** Work that waits for this member. */

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { RunsOutModel } from '../../models/overview.ts'
 import { numberIn } from '../../ui/numbers.ts'
@@ -13,11 +15,12 @@ const soonDays = 10
 export function RunsOut({ rows }: { readonly rows: readonly RunsOutModel[] }) {
   const t = useWords('overview')
   const language = useLanguage()
+  const prefix = useLanguagePrefix()
   const variant = ({ name, color, size, path }: RunsOutModel) => (
-    <a href={path} data-reload="" className="runs-out-variant">
+    <Link to={prefix + path} className="runs-out-variant">
       {color ? <Swatch hexes={color.hexes} /> : null}
       <bdi>{[name, color?.name, size].filter(Boolean).join(', ')}</bdi>
-    </a>
+    </Link>
   )
   const left = ({ available, left }: RunsOutModel, words = numberIn(language, left)) => {
     if (available === 0) return <b className="text-danger">{t('runsOut.gone')}</b>
@@ -47,7 +50,7 @@ export function RunsOut({ rows }: { readonly rows: readonly RunsOutModel[] }) {
       </p>
     </>
   )
-  const more = { label: t('runsOut.inventory'), path: '/dashboard/product' }
+  const more = { label: t('runsOut.inventory'), path: '/dashboard/product/inventory?view=runs-out' }
   return (
     <Panel title={t('runsOut.title')} about={t('runsOut.pace')} more={more}>
       {rows.length > 0 ? (

@@ -54,7 +54,7 @@ function pathOf(notice: Notice): string | null {
     case 'disputes':
       return toOrder(notice.order)
     case 'stock':
-      return notice.linked ? '/dashboard/product' : null
+      return notice.linked ? '/dashboard/product/inventory?view=runs-out' : null
     case 'feeds':
       return `/dashboard/product/import/${notice.runId ?? 'feeds'}`
     case 'prices':

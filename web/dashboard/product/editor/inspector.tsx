@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import { sum } from '#domain/shared/money.ts'
 import { unitPrice } from '#domain/shared/selling-price.ts'
 import { type PriceRung, whyPrice } from '#domain/shared/why-price.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../models/product-editor.ts'
 import { numberIn } from '../../../ui/numbers.ts'
@@ -18,6 +20,7 @@ type Props = { readonly product: ProductEditorModel; readonly changes: Changes; 
 export function Inspector({ product, changes, sku }: Props) {
   const t = useWords('product-editor')
   const language = useLanguage()
+  const prefix = useLanguagePrefix()
   const { price } = useNumbers()
   const variant = product.variants.find(each => each.sku === sku)
   if (!variant) return null
@@ -59,6 +62,12 @@ export function Inspector({ product, changes, sku }: Props) {
             : t('why.stock', { count: variant.available, number: number(variant.available) })}
         </h3>
         <StockLadder key={sku} {...{ variant }} productId={product.productId} />
+        <Link
+          to={`${prefix}/dashboard/product/inventory/${encodeURIComponent(product.productId)}`}
+          className="text-link"
+        >
+          {t('why.count')}
+        </Link>
       </div>
       <ProductHistory key={`${sku} ${product.base}`} product={product} sku={sku} />
       <StockHistory key={`stock ${sku}`} productId={product.productId} sku={sku} />
