@@ -35,6 +35,9 @@ export const last = Number.MAX_SAFE_INTEGER
 export const tallyOf = (view: string, sum: string, index: string = listIndex): string =>
   index === listIndex ? `${view}:${sum}` : `${index}/${view}:${sum}`
 
+/** The tally that counts the rows with a value of a filter; with an empty value, how all of that filter begin. */
+export const valueTally = (filter: string, value: string): string => `value:${filter}:${value}`
+
 /** A document's place in each of the built-in views that hold it. */
 export function listKeys<Doc>({ views, sorts, tie }: List<Doc>): (doc: Doc) => readonly IndexKey[] {
   const places = Object.entries(views).map(([name, { holds, sort }]) => {

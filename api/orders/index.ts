@@ -20,7 +20,7 @@ import type { OrderListModel, OrderRowModel } from '#web/models/order-list.ts'
 import { orderLetters, orderLettersToOwner } from './letters.ts'
 import { orderModelFor } from './model.ts'
 import { createOrderLinks } from './order-links.ts'
-import { orderListModel, orderRowList } from './order-list.ts'
+import { orderChoices, orderListModel, orderRowList } from './order-list.ts'
 import { createPlacing } from './place-order.ts'
 
 export { type OrderModelDeps, orderModelFor } from './model.ts'
@@ -77,13 +77,19 @@ export const orders = feature({
         async orderList(asked: URLSearchParams): Promise<OrderListModel> {
           // Before the rows: they show at least that much.
           const until = await shownUntil({ behind }, orderRows, engines)
-          const [page, visitor, { currency }] = await Promise.all([listOrders(asked), visitorOf(request), settings()])
+          const [page, visitor, { currency }, choices] = await Promise.all([
+            listOrders(asked),
+            visitorOf(request),
+            settings(),
+            orderChoices(asked, now(), language, readModels),
+          ])
           return {
             ...page,
             ...(await savedViewsFor(list, visitor, engines)),
             shownUntil: until,
             bulk: bulkFor(orderRowList, visitor),
             mayAdd: mayAdd(visitor),
+            choices,
             currency: shownCurrency(currency).model,
           }
         },

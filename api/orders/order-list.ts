@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { currencySchema } from '#api/catalogue/index.ts'
+import { choicesOf } from '#api/plumbing/lists/choices.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { queryOf } from '#api/plumbing/lists/query.ts'
-import { textIn } from '#domain/shared/localized-text.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import {
   fulfilmentStates,
   type OrderRow,
@@ -13,9 +14,12 @@ import {
 import { orderList } from '#projections/order-rows/list.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
+import type { StoredProductRow } from '#projections/product-rows/document.ts'
+import { productRows } from '#projections/product-rows/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
+import { countryIn } from '#web/i18n/country-in.ts'
 import type { ListModel } from '#web/models/list.ts'
-import type { OrderRowModel } from '#web/models/order-list.ts'
+import type { OrderChoices, OrderRowModel } from '#web/models/order-list.ts'
 import { shownIn } from './quote.ts'
 
 const minor = z.int().describe('Minor units of the base currency')
@@ -134,6 +138,35 @@ export async function orderListModel(
     ...{ q: query.q, filters: query.filters },
     rows: rows.map(row => orderRowModel(row, packers)),
   }
+}
+
+/**
+ * The values that the list can be filtered by. The page names kinds of delivery; a member who was erased has no name.
+ * Products are too many to choose from: those that the list is filtered by are named.
+ */
+export async function orderChoices(
+  asked: URLSearchParams,
+  now: Date,
+  language: Language,
+  readModels: Pick<ReadModels, 'getMany' | 'tallies'>,
+): Promise<OrderChoices> {
+  const { filters: chosen } = queryOf(orderRowList, asked, now)
+  const of = (filter: keyof OrderChoices, name = (value: string) => value) =>
+    choicesOf(filter, chosen[filter], { readModels, view: orderRows.name, language, name })
+  const [delivery, country, coupon, accounts, products] = await Promise.all([
+    of('delivery'),
+    of('country', code => countryIn(language, code)),
+    of('coupon'),
+    of('staff'),
+    readModels.getMany<StoredProductRow>(productRows.name, chosen.product ?? []),
+  ])
+  const members = await namesOf(
+    accounts.map(({ value }) => value),
+    readModels,
+  )
+  const staff = accounts.map(({ value }) => ({ value, label: members.get(value) ?? '' }))
+  const product = products.flatMap(row => (row ? [{ value: row.productId, label: textIn(row.name, language) }] : []))
+  return { delivery, country, coupon, staff, product }
 }
 
 /** A row for the dashboard, its total as the buyer was shown it. */

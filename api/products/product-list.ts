@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { type Catalogue, frontPicture } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
+import { choicesOf } from '#api/plumbing/lists/choices.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { queryOf } from '#api/plumbing/lists/query.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { dayNumber, soldUntil } from '#projections/inventory/document.ts'
 import { productStates, type StoredProductRow } from '#projections/product-rows/document.ts'
-import { productList, valueTally } from '#projections/product-rows/list.ts'
+import { productList } from '#projections/product-rows/list.ts'
 import { productRows } from '#projections/product-rows/view.ts'
 import { wordsOf } from '#projections/product-search/words.ts'
 import type { ListModel } from '#web/models/list.ts'
@@ -130,9 +131,6 @@ export async function productListModel(
   }
 }
 
-/** More values of a filter than these would be a page of their own: those with the most products. */
-const mostValues = 30
-
 /** The values that the list can be filtered by, by their names; those that it is filtered by among them. */
 export async function choicesIn(
   chosen: { readonly [filter: string]: readonly string[] },
@@ -140,16 +138,11 @@ export async function choicesIn(
   readModels: Engines['readModels'],
 ): Promise<ProductChoices> {
   const names = await catalogue.names()
-  const collator = new Intl.Collator(catalogue.language, { numeric: true })
-  const of = async (filter: keyof ProductChoices) => {
-    const prefix = valueTally(filter, '')
-    const tallies = [...(await readModels.tallies(productRows.name, prefix))].sort(([, a], [, b]) => b - a)
-    const most = tallies.slice(0, mostValues).map(([key]) => key.slice(prefix.length))
-    const values = [...new Set([...most, ...(chosen[filter] ?? [])])].filter(value => value !== '')
-    return values
-      .map(value => ({ value, label: filter === 'feed' ? value : names.name(filter, value) }))
-      .sort((a, b) => collator.compare(a.label, b.label))
-  }
+  const of = (filter: keyof ProductChoices) =>
+    choicesOf(filter, chosen[filter], {
+      ...{ readModels, view: productRows.name, language: catalogue.language },
+      name: value => (filter === 'feed' ? value : names.name(filter, value)),
+    })
   const [brand, category, color, feed] = await Promise.all([of('brand'), of('category'), of('color'), of('feed')])
   return { brand, category, color, feed }
 }

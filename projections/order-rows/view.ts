@@ -6,7 +6,7 @@ import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { sum } from '#domain/shared/money.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import { shipDay } from '#domain/shared/working-days.ts'
-import { listIndex, listKeys, listTallies } from '../list.ts'
+import { listIndex, listKeys, listTallies, valueTally } from '../list.ts'
 import { projection } from '../projection.ts'
 import type { FulfilmentState, OrderRow, OrderRowLine, PaymentState, StoredOrderRow } from './document.ts'
 import { orderList } from './list.ts'
@@ -18,10 +18,20 @@ type Event =
   | PersonEvent
 type Fold = StoredOrderRow['fold']
 
+const tallies = listTallies(orderList)
+
+/** How many orders have each value of the filters whose values the shop does not know beforehand. */
+function valueTallies({ delivery, country, coupon, fold }: StoredOrderRow): readonly (readonly [string, number])[] {
+  const values = { delivery: [delivery], country: [country], coupon: [coupon], staff: fold.staff }
+  return Object.entries(values).flatMap(([filter, of]) =>
+    of.flatMap(value => (value === null ? [] : [[valueTally(filter, value), 1] as const])),
+  )
+}
+
 /** One row an order, for the list of orders. Orders that were refused before they were placed are not in it. */
 export const orderRows = projection<StoredOrderRow, Event>({
   name: 'order-rows',
-  version: 9,
+  version: 10,
   handles: [
     'OrderSubmitted',
     'OrderRefused',
@@ -68,7 +78,10 @@ export const orderRows = projection<StoredOrderRow, Event>({
     /** Orders to which pieces of a product are missing. */
     short: ({ fold }) => Object.keys(fold.short).map(productId => [productId]),
   },
-  tallies: listTallies(orderList),
+  tallies: row => {
+    const listed = tallies(row)
+    return listed.length === 0 ? [] : [...listed, ...valueTallies(row)]
+  },
   people: ({ buyer, country, note, fold }) => (buyer === null && country === null && !note ? [] : [fold.personId]),
 })
 

@@ -36,7 +36,3 @@ export const productList = {
   },
   sums: { variants: ({ variants }) => variants },
 } satisfies List<StoredProductRow>
-
-/** Tallies of the values that rows can be filtered by. */
-export const valueTally = (filter: 'brand' | 'category' | 'color' | 'feed', value: string): string =>
-  `value:${filter}:${value}`

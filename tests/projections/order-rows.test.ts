@@ -105,6 +105,7 @@ describe('the rows of orders', () => {
       .expectTallies({
         ...{ 'all:count': 1, 'all:pieces': 4, 'all:total': total },
         ...{ 'to-pack:count': 1, 'to-pack:pieces': 4, 'to-pack:total': total },
+        ...{ 'value:country:US': 1, 'value:delivery:standard': 1 },
       })
   })
 

@@ -1,5 +1,5 @@
 import type { ColorModel, Picture, PictureBase } from './card.ts'
-import type { ListModel, SavedViewsModel } from './list.ts'
+import type { Choice, ListModel, SavedViewsModel } from './list.ts'
 import type { EditedVariant, ProductEditorModel } from './product-editor.ts'
 
 /** A product as the list of the inventory shows it. */
@@ -31,8 +31,6 @@ export type StockRowModel = {
   /** `by` null: a feed, the owner by a command, or somebody who was erased. */
   readonly counted: { readonly at: string; readonly shelf: boolean; readonly by: string | null } | null
 }
-
-type Choice = { readonly value: string; readonly label: string }
 
 export type InventoryModel = ListModel<StockRowModel> &
   SavedViewsModel & {

@@ -17,6 +17,9 @@ export type SavedViewsModel = {
   readonly mayShare: boolean
 }
 
+/** A value that rows have of a filter, in the words of the reader. */
+export type Choice = { readonly value: string; readonly label: string }
+
 /** A page of a list, as its address asks for it. */
 export type ListModel<Row> = {
   readonly view: string

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/shared/money.ts'
 import type { OrderRow } from '#projections/order-rows/document.ts'
-import type { ListModel, SavedViewsModel } from './list.ts'
+import type { Choice, ListModel, SavedViewsModel } from './list.ts'
 import type { CurrencyModel } from './shell.ts'
 
 export type OrderRowModel = Omit<OrderRow, 'total' | 'currency' | 'country' | 'coupon'> & {
@@ -11,12 +11,18 @@ export type OrderRowModel = Omit<OrderRow, 'total' | 'currency' | 'country' | 'c
   readonly currency: CurrencyModel
 }
 
+/** Values of the filters that are not known beforehand; products only where the list is filtered by them. */
+export type OrderChoices = {
+  readonly [filter in 'delivery' | 'country' | 'coupon' | 'staff' | 'product']: readonly Choice[]
+}
+
 export type OrderListModel = ListModel<OrderRowModel> &
   SavedViewsModel & {
     /** What the member may do with many orders at once. */
     readonly bulk: readonly string[]
     /** They may make an order for a buyer. */
     readonly mayAdd: boolean
+    readonly choices: OrderChoices
     /** The currency of the shop, for sums of orders. */
     readonly currency: CurrencyModel
   }

@@ -1,6 +1,6 @@
 import type { ProductRow } from '#projections/product-rows/document.ts'
 import type { ColorModel, Picture } from './card.ts'
-import type { ListModel, SavedViewsModel } from './list.ts'
+import type { Choice, ListModel, SavedViewsModel } from './list.ts'
 import type { ShownPrices } from './price-changes.ts'
 import type { CurrencyModel } from './shell.ts'
 
@@ -13,7 +13,6 @@ export type ProductRowModel = Omit<ProductRow, 'name' | 'colors' | 'garment' | '
   readonly sold: number
 }
 
-type Choice = { readonly value: string; readonly label: string }
 export type ProductChoices = { readonly [filter in 'brand' | 'category' | 'color' | 'feed']: readonly Choice[] }
 
 export type ProductListModel = ListModel<ProductRowModel> &

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
+import { orderChoices } from '#api/orders/order-list.ts'
 import type { ExportEvent } from '#domain/export/events.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
@@ -91,6 +92,18 @@ describe('GET /api/admin/orders/list', () => {
     const [event] = (await events('OrderShipped')) as { meta: { actor: string } }[]
     expect(await numbers(`f.staff=${event!.meta.actor}`)).toBe('1002')
     expect(await numbers('f.staff=nobody')).toBe('')
+  })
+
+  test('names the values that it can be filtered by', async () => {
+    const choices = await orderChoices(new URLSearchParams('f.product=tee'), new Date(), 'en', shop.readModels)
+    expect(choices).toMatchObject({
+      delivery: [{ value: 'standard' }],
+      country: [{ value: 'US', label: 'United States' }],
+      coupon: [],
+      product: [{ value: 'tee' }],
+    })
+    const [event] = (await events('OrderShipped')) as { meta: { actor: string } }[]
+    expect(choices.staff.map(({ value }) => value)).toEqual([event!.meta.actor])
   })
 
   test('ignores what it does not know, and says so', async () => {

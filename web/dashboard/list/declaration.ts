@@ -49,6 +49,8 @@ export type ListFilter = {
   readonly values: readonly { readonly value: string; readonly label: string }[]
   /** Holds one value at a time. */
   readonly one?: true
+  /** Takes days that somebody types, beside those that are offered. */
+  readonly days?: true
 }
 
 /** A list of the dashboard, declared once: what stands in the address decides what is shown. */

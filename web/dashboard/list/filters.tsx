@@ -1,18 +1,22 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { dateIn } from '../../i18n/format.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { localeOf } from '../../ui/numbers.ts'
 import { type ListFilter, useListAddress } from './declaration.ts'
 import { Drop } from './drop.tsx'
 
 type Chosen = { readonly [filter: string]: readonly string[] }
 
-/** "Paid, On delivery"; a value that is no choice, such as a day, stands as it is. */
-export function wordsOf({ values }: ListFilter, chosen: readonly string[], language: Language): string {
-  const words = chosen.map(value => values.find(each => each.value === value)?.label ?? value)
+/** "Paid, On delivery"; "Nov 1, 2026 – Nov 20, 2026"; a value that is no choice stands as it is. */
+export function wordsOf({ values, days }: ListFilter, chosen: readonly string[], language: Language): string {
+  const words = chosen.map(
+    value => values.find(each => each.value === value)?.label ?? (days ? daysIn(language, value) : value),
+  )
   return new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(words)
 }
 
@@ -33,7 +37,7 @@ export function Filters({ filters, chosen }: { readonly filters: readonly ListFi
     next.current = null
   }, [search])
   const isChosen = ({ name }: ListFilter) => Object.hasOwn(chosen, name)
-  const free = filters.filter(filter => !isChosen(filter))
+  const free = filters.filter(filter => !isChosen(filter) && (filter.values.length > 0 || filter.days))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these are links
     <div ref={bar} role="group" aria-label={t('filters.label')} className="list-filters">
@@ -86,9 +90,48 @@ export function Filters({ filters, chosen }: { readonly filters: readonly ListFi
   )
 }
 
+/** "2026-11-01..2026-11-20" in words; what is no day stands as it is. */
+function daysIn(language: Language, value: string): string {
+  const written = value.split('..').map(day => (Number.isNaN(Date.parse(day)) ? day : dateIn(language, day)))
+  return written.length === 2 ? written.join(' – ') : written[0]!
+}
+
+/** The first and the last day, either of which may be left out. */
+function Days({ name, onChoose }: { readonly name: string; readonly onChoose: (name: string) => void }) {
+  const t = useWords('dashboard')
+  const address = useListAddress()
+  const navigate = useNavigate()
+  return (
+    <form
+      className="list-days"
+      onSubmit={event => {
+        event.preventDefault()
+        const days = new FormData(event.currentTarget)
+        const [from, to] = [String(days.get('from')), String(days.get('to'))]
+        if (from === '' && to === '') return
+        const isTurned = from !== '' && to !== '' && from > to
+        onChoose(name)
+        void navigate(address({ [`f.${name}`]: isTurned ? `${to}..${from}` : `${from}..${to}` }), {
+          preventScrollReset: true,
+        })
+      }}
+    >
+      {(['from', 'to'] as const).map(end => (
+        <label key={end}>
+          {t(`filters.${end}`)}
+          <input type="date" name={end} className="list-field" />
+        </label>
+      ))}
+      <button type="submit" className={buttonClass('secondary', 'small')}>
+        {t('filters.apply')}
+      </button>
+    </form>
+  )
+}
+
 /** Every value of a filter as a link that chooses it, or takes it back. */
 function Values({
-  filter: { name, values, one },
+  filter: { name, values, one, days },
   chosen,
   onChoose,
 }: {
@@ -100,19 +143,22 @@ function Values({
   const toggled = (value: string) =>
     chosen.includes(value) ? chosen.filter(each => each !== value) : one ? [value] : [...chosen, value]
   return (
-    <ul>
-      {values.map(({ value, label }) => (
-        <li key={value}>
-          <Link
-            to={address({ [`f.${name}`]: toggled(value).join(',') || null })}
-            aria-current={chosen.includes(value) || undefined}
-            onClick={() => onChoose(name)}
-            preventScrollReset
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {values.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={address({ [`f.${name}`]: toggled(value).join(',') || null })}
+              aria-current={chosen.includes(value) || undefined}
+              onClick={() => onChoose(name)}
+              preventScrollReset
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {days ? <Days name={name} onChoose={onChoose} /> : null}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
 import { use, useId } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
@@ -97,74 +98,76 @@ export function ListPage<Row>({
           </Link>
         ) : null}
       </header>
-      <nav aria-label={t('list.views')} className="views">
-        <ul>
-          {model.views.map(({ name, count }) => (
-            <li key={name}>
-              <Link
-                to={`${pathname}?view=${name}`}
-                aria-current={name === model.view && !savedView ? 'page' : undefined}
-              >
-                {list.viewLabel(name)} <span>{numberIn(language, count)}</span>
-              </Link>
-            </li>
-          ))}
-          <SavedTabs model={model} />
-        </ul>
-      </nav>
+      <div className="views-line">
+        <nav aria-label={t('list.views')} className="views">
+          <ul>
+            {model.views.map(({ name, count }) => (
+              <li key={name}>
+                <Link
+                  to={`${pathname}?view=${name}`}
+                  aria-current={name === model.view && !savedView ? 'page' : undefined}
+                >
+                  {list.viewLabel(name)} <span>{numberIn(language, count)}</span>
+                </Link>
+              </li>
+            ))}
+            <SavedTabs model={model} />
+          </ul>
+        </nav>
+        <SaveView model={loaded} path={list.exportPath.replace(/\/export$/, '')} />
+      </div>
       {selection ? (
         <SendingWaits value={waits}>
           <BulkBar {...{ list, selection, shown, total: model.total }} />
         </SendingWaits>
       ) : null}
-      <Form
-        key={search}
-        hidden={selecting}
-        role="search"
-        className="list-tools"
-        onSubmit={event => {
-          event.preventDefault()
-          send(event.currentTarget)
-        }}
-      >
-        <input type="hidden" name="view" value={model.view} />
-        <input type="hidden" name="sort" value={new URLSearchParams(search).get('sort') ?? ''} />
-        {Object.entries(model.filters).map(([name, values]) => (
-          <input key={name} type="hidden" name={`f.${name}`} value={values.join(',')} />
-        ))}
-        <label htmlFor={searchId} className="sr-only">
-          {list.searchLabel}
-        </label>
-        <input
-          id={searchId}
-          type="search"
-          name="q"
-          defaultValue={model.q}
-          placeholder={list.searchLabel}
-          className="list-field list-search"
-        />
-        <button type="submit" className={buttonClass('secondary', 'small')}>
-          {t('list.search')}
-        </button>
+      <div className="list-line">
+        <Form
+          key={search}
+          hidden={selecting}
+          role="search"
+          className="list-search"
+          onSubmit={event => {
+            event.preventDefault()
+            send(event.currentTarget)
+          }}
+        >
+          <input type="hidden" name="view" value={model.view} />
+          <input type="hidden" name="sort" value={new URLSearchParams(search).get('sort') ?? ''} />
+          {Object.entries(model.filters).map(([name, values]) => (
+            <input key={name} type="hidden" name={`f.${name}`} value={values.join(',')} />
+          ))}
+          <label htmlFor={searchId} className="sr-only">
+            {list.searchLabel}
+          </label>
+          <input
+            id={searchId}
+            type="search"
+            name="q"
+            defaultValue={model.q}
+            placeholder={list.searchLabel}
+            className="list-field"
+          />
+          <button type="submit" aria-label={t('list.search')} title={t('list.search')}>
+            <Search size={16} aria-hidden />
+          </button>
+        </Form>
+        <Filters filters={list.filters} chosen={model.filters} />
         {narrowed ? (
-          <Link to={`${pathname}?view=${model.view}`} className={buttonClass('quiet', 'small')}>
+          <Link to={`${pathname}?view=${model.view}`} className="list-clear">
             {t('list.clear')}
           </Link>
         ) : null}
-      </Form>
-      <Filters filters={list.filters} chosen={model.filters} />
-      {model.ignored.length > 0 ? (
-        <p className="notice">{t('list.ignored', { parts: model.ignored.join(', ') })}</p>
-      ) : null}
-      <div className="list-line">
+        <News count={news} words={list.news} />
         <p role="status" className="list-count">
           {list.counted(model.total)}
           {model.beyond ? ` ${t('list.beyond')}` : ''}
         </p>
-        <News count={news} words={list.news} />
-        <SaveView model={loaded} path={list.exportPath.replace(/\/export$/, '')} />
         <Columns columns={list.columns} />
       </div>
+      {model.ignored.length > 0 ? (
+        <p className="notice">{t('list.ignored', { parts: model.ignored.join(', ') })}</p>
+      ) : null}
       <NotAnswered stale={stale} />
       <Behind model={loaded} />
       <div aria-busy={waiting} className={classes(waiting ? model.rows.length > 0 && 'waiting' : stale && 'stale')}>

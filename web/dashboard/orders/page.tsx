@@ -2,13 +2,15 @@ import StickyNote from 'lucide-react/icons/sticky-note'
 import { Link, useLocation } from 'react-router-dom'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { fulfilmentStates, paymentStates } from '#projections/order-rows/document.ts'
-import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { OrderRowModel } from '../../models/order-list.ts'
+import { deliveryName } from '../../ui/delivery.ts'
 import { moneyFormat } from '../../ui/money.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { Swatch } from '../../ui/swatch.tsx'
+import { Avatar } from '../avatar.tsx'
+import { Day, Moment } from '../history/moment.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useAnswered } from '../list/states/answered.ts'
@@ -23,8 +25,9 @@ export function Component() {
   return <ListPage list={{ ...useOrderList(model), bulk: useOrderBulk(model) }} {...{ model, stale }} />
 }
 
-function useOrderList({ rows, mayAdd }: OrdersData): ListDeclaration<OrderRowModel> {
+function useOrderList({ rows, mayAdd, choices }: OrdersData): ListDeclaration<OrderRowModel> {
   const t = useWords('orders')
+  const ui = useWords('ui')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { search } = useLocation()
@@ -50,7 +53,7 @@ function useOrderList({ rows, mayAdd }: OrdersData): ListDeclaration<OrderRowMod
     )
   const money = ({ currency, total }: OrderRowModel) => moneyFormat(language, currency)(total)
   const shipBy = ({ shipBy, fulfilment }: OrderRowModel) =>
-    shipBy === null || ['shipped', 'delivered', 'cancelled'].includes(fulfilment) ? '' : dateIn(language, shipBy)
+    shipBy === null || ['shipped', 'delivered', 'cancelled'].includes(fulfilment) ? null : <Day on={shipBy} />
   return {
     title: t('title'),
     viewLabel: view => t(`view.${view as 'all'}`),
@@ -82,11 +85,39 @@ function useOrderList({ rows, mayAdd }: OrdersData): ListDeclaration<OrderRowMod
           { value: 'today-6..', label: t('placed.week') },
           { value: 'today-29..', label: t('placed.month') },
         ],
+        days: true,
       },
+      {
+        name: 'shipBy',
+        label: t('column.shipBy'),
+        one: true,
+        values: [
+          { value: '..today-1', label: t('placed.before') },
+          { value: 'today', label: t('placed.today') },
+          { value: 'today..today+6', label: t('placed.next') },
+        ],
+        days: true,
+      },
+      {
+        ...{ name: 'delivery', label: t('column.delivery') },
+        values: choices.delivery.map(({ value }) => ({ value, label: deliveryName(ui, value) })),
+      },
+      { name: 'country', label: t('column.country'), values: choices.country },
+      { name: 'coupon', label: t('column.coupon'), values: choices.coupon },
+      {
+        ...{ name: 'staff', label: t('column.staff') },
+        values: choices.staff.map(({ value, label }) => ({ value, label: label || t('somebody') })),
+      },
+      { name: 'product', label: t('column.product'), values: choices.product },
     ],
     columns: [
       { name: 'number', label: t('column.number'), sorts: true, cell: name },
-      { name: 'placed', label: t('column.placed'), sorts: true, cell: ({ placedAt }) => dateIn(language, placedAt) },
+      {
+        name: 'placed',
+        label: t('column.placed'),
+        sorts: true,
+        cell: ({ placedAt }) => <Moment at={placedAt} shows="short" />,
+      },
       { name: 'buyer', label: t('column.buyer'), sorts: true, cell: ({ buyer }) => <bdi>{buyer ?? t('erased')}</bdi> },
       { name: 'contents', label: t('column.contents'), cell: row => <Contents {...row.contents} /> },
       {
@@ -123,7 +154,13 @@ function Fulfilment({ number, fulfilment, packer }: OrderRowModel) {
   return (
     <span className="order-fulfilment">
       <FulfilmentTag fulfilment={fulfilment} />
-      {now || packer ? <bdi className={now ? 'packs-now' : 'text-ink-2'}>{now ?? packer}</bdi> : null}
+      {now ? <bdi className="packs-now">{now}</bdi> : null}
+      {packer && !now ? (
+        <>
+          <Avatar name={packer} title={packer} />
+          <bdi className="sr-only">{packer}</bdi>
+        </>
+      ) : null}
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { splitLanguage } from '../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel, PlaceName, Waiting } from '../../models/dashboard.ts'
+import { Avatar, initials } from '../avatar.tsx'
 import { forgetDrafts } from '../drafts.ts'
 import { childAt, isOpen, mainPlaces, openChildren, pathOf, shopPlaces } from '../navigation.ts'
 import { forgetRecent } from './palette/recent.ts'
@@ -136,9 +137,7 @@ function Member({ model: { member, csrfToken } }: { readonly model: DashboardShe
   return (
     <div className="member">
       <button type="button" popoverTarget={memberMenuId} className="member-button">
-        <span className="avatar" aria-hidden="true">
-          {initials(name, 2)}
-        </span>
+        <Avatar name={name} />
         <span className="wide">
           <b>
             <bdi>{name}</bdi>
@@ -178,14 +177,6 @@ function Member({ model: { member, csrfToken } }: { readonly model: DashboardShe
       </div>
     </div>
   )
-}
-
-function initials(name: string, most: number): string {
-  const words = name.split(/[\s@.]+/).filter(word => word !== '')
-  return words
-    .slice(0, most)
-    .map(word => [...word][0]!.toLocaleUpperCase())
-    .join('')
 }
 
 /** What this browser keeps of a member goes when they sign out. */
