@@ -30,6 +30,7 @@ import { reviews } from './reviews/index.ts'
 import { search } from './search/index.ts'
 import { seo } from './seo/index.ts'
 import { settings } from './settings/index.ts'
+import { setup } from './setup/index.ts'
 import { staff } from './staff/index.ts'
 import { stock } from './stock/index.ts'
 import { stockWatches } from './stock-watches/index.ts'
@@ -69,6 +70,7 @@ export const features = [
     notifications,
     dashboard,
     overview,
+    setup,
   ],
 ] as const
 

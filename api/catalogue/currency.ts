@@ -1,6 +1,7 @@
+import { unitIn } from '#domain/settings/currency.ts'
 import type { Settings } from '#domain/settings/events.ts'
-import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
-import { baseDigits, inSteps, type Minor } from '#domain/shared/money.ts'
+import { stepOf } from '#domain/shared/fraction-digits.ts'
+import { baseDigits, type Minor } from '#domain/shared/money.ts'
 import type { CurrencyModel } from '#web/models/shell.ts'
 
 export type ShownCurrency = {
@@ -19,10 +20,9 @@ export function shownCurrency(
   step: number = stepOf(name),
 ): ShownCurrency {
   const rate = exchangeRate > 0 ? exchangeRate : 1
-  const scale = rate * 10 ** (fractionDigits(name) - baseDigits)
   return {
     model: { name, symbol: s },
-    unit: scale === 1 ? price => price : price => inSteps(price * scale, step),
+    unit: unitIn({ name, exchangeRate: rate }, step),
     step,
     base: typed => (typed * 10 ** baseDigits) / rate,
   }

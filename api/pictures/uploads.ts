@@ -42,6 +42,11 @@ export function openUploads(blobs: Blobs) {
       const { hash } = await blobs.put(inOne(master))
       return uploadedImage(hash)
     },
+    /** A mark or another picture of the shop itself, made anew as a PNG: drawings keep their edges. @throws as `take` does. */
+    async asPng(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+      const source = await whole(bytes)
+      return inTurn('master', () => masterOf(source, 'png'))
+    },
     async get(hash: BlobHash): Promise<Buffer | null> {
       const parts = await blobs.get(hash)
       return parts && Buffer.concat(await Array.fromAsync(parts))
@@ -70,7 +75,7 @@ function isPicture(bytes: Buffer): boolean {
 }
 
 /** Upright and in sRGB, as large as the shop needs it; without what cameras write into a file, such as the place. */
-async function masterOf(source: Buffer): Promise<Buffer> {
+async function masterOf(source: Buffer, form: 'webp' | 'png' = 'webp'): Promise<Buffer> {
   if (!isPicture(source)) throw new UploadRefused('type')
   const sharp = await loadSharp()
   const {
@@ -84,11 +89,11 @@ async function masterOf(source: Buffer): Promise<Buffer> {
     })
   if (pages > 1) throw new UploadRefused('moving')
   if (width * height > photoLimits.limitInputPixels) throw new UploadRefused('pixels')
-  return sharp(source, photoLimits)
+  const master = sharp(source, photoLimits)
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-    .webp({ quality: 90, effort: 4 })
+  return (form === 'png' ? master.png({ compressionLevel: 9 }) : master.webp({ quality: 90, effort: 4 }))
     .timeout({ seconds })
     .toBuffer()
     .catch(() => {

@@ -5,13 +5,14 @@ import type { Settings } from '#domain/settings/events.ts'
 import { mergeSections } from '#domain/shared/merge-sections.ts'
 import type { SetSettings } from '#projections/settings/document.ts'
 import { settingsView } from '#projections/settings/view.ts'
-import { settingsOwnerRoutes } from './owner.ts'
+import { settingRefusal, settingsOwnerRoutes } from './owner.ts'
 import { settingsRoutes, themeRoutes } from './routes.ts'
 import { openTables } from './tables.ts'
 
 export { createPagePolicy, outsideServices } from './consent-services.ts'
 export { themeSheet } from './routes.ts'
 export { ImportRefused, openTables, readTable, type Tables, tableFile } from './tables.ts'
+export { settingRefusal }
 
 /** The owner sets these: settings of the shop, its colours, and the tables in the data folder. */
 export const settings = feature({

@@ -38,7 +38,7 @@ export async function settingsOwnerRoutes(app: FastifyInstance, { shop }: { read
 }
 
 /** Why settings stay as they are, and what to do about it, in a sentence or two for the owner. */
-function settingRefusal(rejection: SettingsRejection): string {
+export function settingRefusal(rejection: SettingsRejection): string {
   switch (rejection.code) {
     case 'setting-unknown':
       return `There is no setting ${rejection.setting}. Choose from ${rejection.known.join(', ')}.`
@@ -47,6 +47,8 @@ function settingRefusal(rejection: SettingsRejection): string {
       const given = value === undefined ? 'but it is missing' : `not ${shortened(JSON.stringify(value))}`
       return `${setting} has to be ${expected}, ${given}.`
     }
+    case 'settings-edited-meanwhile':
+      return `Somebody else changed ${rejection.paths.join(', ')} meanwhile.`
     case 'currency-sign': {
       const { name, sign, own } = rejection
       return `"${sign}" is not the sign of ${name}. Change both together, like currency.name=${name} currency.s=${own}.`

@@ -1,14 +1,28 @@
 import { accept, type Decider, type Decision, type Message, reject } from '../shared/decider.ts'
 import { isSection, mergeSections, sameData } from '../shared/merge-sections.ts'
 import { type ColorRejection, colorRefusal } from './colors.ts'
+import { type CurrencyRejection, currencyRefusal } from './currency.ts'
 import { defaultSettings } from './defaults.ts'
 import type { Settings, SettingsChanges, SettingsEvent } from './events.ts'
+import { pathsOf, valueAt } from './paths.ts'
 import { settingsShape } from './settings-shape.ts'
 import { type Misfit, misfit, misfitOfPart, type Shape } from './shape.ts'
 
-export type SettingsCommand = Message<'UpdateSettings', { changes: SettingsChanges }>
+export type SettingsCommand = Message<
+  'UpdateSettings',
+  {
+    changes: SettingsChanges
+    /** The settings that a form was typed over: what somebody else changed since is not overwritten. */
+    seen?: Settings
+  }
+>
 
-export type SettingsRejection = Misfit | ColorRejection | CurrencyRejection
+export type SettingsRejection = Misfit | ColorRejection | CurrencyRejection | SettingsEditedMeanwhile
+/** `paths`: like `name` and `currency.s`. */
+export type SettingsEditedMeanwhile = {
+  readonly code: 'settings-edited-meanwhile'
+  readonly paths: readonly string[]
+}
 
 /** Keeps of the changes what differs from the settings as they are; nothing differs, nothing happens. */
 export function decide(command: SettingsCommand, settings: Settings): Decision<SettingsEvent, SettingsRejection> {
@@ -30,6 +44,9 @@ export function decide(command: SettingsCommand, settings: Settings): Decision<S
         if (different.length > 0) changes[section] = Object.fromEntries(different)
       }
       if (Object.keys(changes).length === 0) return accept()
+      const { seen } = command.data
+      const met = seen ? pathsOf(changes).filter(path => !sameData(valueAt(seen, path), valueAt(settings, path))) : []
+      if (met.length > 0) return reject({ code: 'settings-edited-meanwhile', paths: met })
       const refusedColor = 'color' in changes ? colorRefusal(mergeSections(settings, changes).color) : null
       if (refusedColor) return reject(refusedColor)
       const refusedCurrency = 'currency' in changes ? currencyRefusal(mergeSections(settings, changes).currency) : null
@@ -67,30 +84,4 @@ export function evolve(settings: Settings, event: SettingsEvent): Settings {
     case 'SettingsChanged':
       return mergeSections(settings, event.data.changes)
   }
-}
-
-export type CurrencyRejection = {
-  readonly code: 'currency-sign'
-  readonly name: string
-  /** A sign of other currencies. */
-  readonly sign: string
-  /** One that would do. */
-  readonly own: string
-}
-
-/**
- * Refuses a sign that only other currencies have: a shopper would read 20 euros as 20 dollars. Signs that no currency
- * has, like `Tk` or `US$`, are the owner's choice.
- */
-export function currencyRefusal({ name, s }: Settings['currency']): CurrencyRejection | null {
-  const signs = signsOf(name)
-  const elsewhere = () => Intl.supportedValuesOf('currency').some(other => signsOf(other).includes(s))
-  return signs.includes(s) || !elsewhere() ? null : { code: 'currency-sign', name, sign: s, own: signs[0] ?? name }
-}
-
-function signsOf(currency: string): readonly string[] {
-  return (['narrowSymbol', 'symbol', 'code'] as const).flatMap(currencyDisplay => {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
-    return format.formatToParts(1).flatMap(({ type, value }) => (type === 'currency' ? value : []))
-  })
 }

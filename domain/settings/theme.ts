@@ -1,16 +1,16 @@
 import { isReadable } from '../shared/contrast.ts'
 import { hexOf, oklchOf } from '../shared/oklch.ts'
 import type { Settings } from './events.ts'
-import own from './own-colors.json' with { type: 'json' }
+import { ownColors } from './own-colors.ts'
 
 export type Colors = Settings['color']
 export type Theme = 'light' | 'dark'
 
-export type OwnToken = keyof typeof own.light
+export type OwnToken = keyof typeof ownColors.light
 
 /** A colour of the shop's own, that the owner's stand on or beside: as '#rrggbb', the value of web/theme/tokens.css. */
 export function ownColor(theme: Theme, token: OwnToken): string {
-  return own[theme][token]
+  return ownColors[theme][token]
 }
 
 /** The owner's colours change these tokens; `on-sunken` is the text of side areas. */

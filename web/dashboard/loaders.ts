@@ -29,6 +29,7 @@ import { loader as newProduct } from './product/new/loader.ts'
 import { loader as priceChange } from './product/prices/change/loader.ts'
 import { loader as priceChanges } from './product/prices/loader.ts'
 import { loader as reviews } from './product/reviews/loader.ts'
+import { loader as settings } from './settings/loader.ts'
 import { loader as staff } from './staff/loader.ts'
 
 /** Everything around a page: the member's own navigation. */
@@ -77,6 +78,7 @@ export const loaders = {
   'orders/slips': slips,
   'orders/waiting': waitingOrder,
   'product/reviews': reviews,
+  settings,
   staff,
   'staff/roles': staff,
   ...laterLoaders,

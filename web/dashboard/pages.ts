@@ -95,7 +95,7 @@ export const pages = {
   'later/gateway': later('gateway'),
   'later/blogs': later('blogs'),
   'later/requests': later('requests'),
-  'later/settings': later('settings'),
+  settings: { path: 'settings/:group?', words: ['settings'], access: seenBy('settings') },
   'later/history': later('history'),
 } as const satisfies PageTable
 export type PageName = keyof typeof pages

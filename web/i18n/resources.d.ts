@@ -48,6 +48,7 @@ declare module 'i18next' {
       reviews: typeof import('../locales/en/reviews.json')
       search: typeof import('../locales/en/search.json')
       shell: typeof import('../locales/en/shell.json')
+      settings: typeof import('../locales/en/settings.json')
       slips: typeof import('../locales/en/slips.json')
       staff: typeof import('../locales/en/staff.json')
       ui: typeof import('../locales/en/ui.json')

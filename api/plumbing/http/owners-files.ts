@@ -1,4 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { defaultSettings } from '#domain/settings/defaults.ts'
@@ -35,11 +37,24 @@ export function isOwnersFile(named: string): boolean {
   return normalize(named).startsWith(join(folderName, '/'))
 }
 
+/** Keeps a picture under a name that follows from its bytes, beside those that the owner copied; answers how settings name it. */
+export async function keepOwnersFile(folder: string, picture: Buffer, ending: string): Promise<string> {
+  const root = join(folder, folderName)
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  const name = `${createHash('sha256').update(picture).digest('hex').slice(0, 24)}.${ending}`
+  const half = join(root, `.${randomUUID()}`)
+  await writeFile(half, picture, { mode: 0o600 })
+  await rename(half, join(root, name))
+  return `${folderName}/${name}`
+}
+
 /** A sentence about the first picture that the changes name and that is not there; null when all are. */
 export function missingPicture(folder: string, changes: SettingsChanges): string | null {
   const { logo, favicon, gatewayImage, seo }: Settings = mergeSections(defaultSettings, changes)
-  for (const named of [...logo, ...favicon, ...gatewayImage, ...seo.image]) {
-    if (pictureAddressOf(named) === named) continue
+  const lists: readonly unknown[] = [logo, favicon, gatewayImage, seo?.image]
+  for (const named of lists.filter(Array.isArray).flat()) {
+    // What is no text is refused with the rest of the shape.
+    if (typeof named !== 'string' || pictureAddressOf(named) === named) continue
     if (isOwnersFile(named) && existsSync(join(folder, named))) continue
     return `There is no picture ${named}. Copy it to ${join(folder, folderName)} and write its name like ${folderName}/logo.svg.`
   }

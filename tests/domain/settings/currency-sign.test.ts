@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyRefusal } from '#domain/settings/decide.ts'
+import { currencyRefusal } from '#domain/settings/currency.ts'
 
 test.each([
   ['USD', '$'],

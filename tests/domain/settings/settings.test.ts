@@ -30,6 +30,17 @@ describe('settings', () => {
     given(settings, [changed({ name: 'Cutline Supply' })])
       .when(update({ name: 'Cutline Supply', delivery: { areas: defaultSettings.delivery.areas }, seo: {} }))
       .then())
+  test('that somebody else changed since a form saw them are not overwritten', () => {
+    const seen = defaultSettings
+    const theirs = [changed({ name: 'Theirs', currency: { exchangeRate: 2 } })]
+    const save = (changes: SettingsChanges) => ({ type: 'UpdateSettings', data: { changes, seen } }) as const
+    given(settings, theirs)
+      .when(save({ name: 'Mine', title: 'Mine', currency: { exchangeRate: 3 } }))
+      .rejects({ code: 'settings-edited-meanwhile', paths: ['name', 'currency.exchangeRate'] })
+    given(settings, theirs)
+      .when(save({ name: 'Theirs', title: 'Mine' }))
+      .then(changed({ title: 'Mine' }))
+  })
   test('merge sections one level deep and replace lists', () => {
     const state = [changed({ seo: { title: 'A', image: ['1', '2'] } }), changed({ seo: { image: ['3'] } })].reduce(
       evolve,

@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router-dom'
+import { Link, useLoaderData } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { BillingModel } from '../../models/dashboard.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -7,6 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 export function Component() {
   const seller = useLoaderData() as BillingModel
   const t = useWords('account')
+  const prefix = useLanguagePrefix()
   const unset = (['name', 'address', 'email', 'phoneFooter'] as const).filter(field => seller[field] === '')
   return (
     <div className="page">
@@ -31,11 +33,9 @@ export function Component() {
             ))}
           </dl>
           <p className="text-ink-2">{t(unset.length > 0 ? 'billing.missing' : 'billing.change')}</p>
-          <ul className="commands">
-            <li>
-              <code dir="ltr">npm run settings -- {unset[0] ?? 'address'}="…"</code>
-            </li>
-          </ul>
+          <p>
+            <Link to={`${prefix}/dashboard/settings/general`}>{t('billing.open')}</Link>
+          </p>
         </section>
       </div>
     </div>

@@ -14,7 +14,6 @@ const commands: { readonly [place in Part]?: readonly string[] } = {
   users: ['npm run admin', 'npm run erase'],
   gateway: ['npm run settings', 'npm run refunds', 'npm run reconcile'],
   requests: ['npm run requests', 'npm run mail'],
-  settings: ['npm run settings'],
 }
 
 /** A part that is not built yet says how its work is done today. */

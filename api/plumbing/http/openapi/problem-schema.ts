@@ -57,6 +57,13 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
       .describe('For clients that say it in another language'),
   },
   'price-change-out-of-bounds': { field: z.enum(['name', 'move', 'until']).describe('What of it') },
+  'setting-refused': {
+    setting: z.string().describe('The setting, like `color.primary`; empty: a picture of them'),
+    nearest: z
+      .string()
+      .nullable()
+      .describe('The nearest value that would do, of a color or a sign; null: none is known'),
+  },
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {
     lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),

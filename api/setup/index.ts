@@ -1,0 +1,41 @@
+import { pictures } from '#api/pictures/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
+import { settings } from '#api/settings/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { settings as aggregate, settingsId } from '#domain/settings/decide.ts'
+import type { SettingsPageModel } from '#web/models/settings.ts'
+import { markUploadRoutes, setupRoutes } from './routes.ts'
+import { createSettingsSaving } from './saving.ts'
+
+/** Staff set the shop up here: its settings, delivery and ways to pay. */
+export const setup = feature({
+  name: 'setup',
+  needs: [visitors, settings, pictures],
+  open(engines, { visitorOf, uploads }) {
+    const { config, handler } = engines
+    return {
+      async routes(app) {
+        await app.register(setupRoutes, { shop: engines, save: createSettingsSaving(engines), visitorOf })
+        await app.register(markUploadRoutes, { shop: engines, uploads })
+      },
+      queries: ({ request }: Ask) => ({
+        async settingsPage(): Promise<SettingsPageModel> {
+          const [visitor, { state, revision }] = await Promise.all([
+            visitorOf(request),
+            handler.fold(aggregate, settingsId),
+          ])
+          return {
+            settings: state,
+            base: revision,
+            may: { edit: verdictOf(visitor, { permission: 'settings', to: 'edit' }) === 'allowed' },
+            signIn: {
+              google: Boolean(config.GOOGLE_CLIENT_ID && config.GOOGLE_CLIENT_SECRET),
+              facebook: Boolean(config.FACEBOOK_CLIENT_ID && config.FACEBOOK_CLIENT_SECRET),
+            },
+          }
+        },
+      }),
+    }
+  },
+})

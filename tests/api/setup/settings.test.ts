@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+
+let shop: OpenShop
+let cookie: string
+beforeAll(async () => {
+  shop = await openShop()
+  cookie = await staffWith('settings')
+})
+afterAll(() => shop.end())
+
+const staffWith = async (...names: readonly string[]) =>
+  (
+    await signedIn(shop, {
+      staff: { status: 'active', permissions: names.map(name => ({ name, view: true, edit: true, delete: false })) },
+    })
+  ).cookie
+
+type Changes = { readonly [path: string]: unknown }
+const save = (changes: Changes, base: number, { by = cookie, part = 'settings', id = randomUUID() } = {}) =>
+  shop.app.inject({
+    method: 'PATCH',
+    url: `/api/admin/${part}`,
+    headers: { cookie: by },
+    payload: { id, base, changes },
+  })
+const saved = async (changes: Changes, base: number): Promise<number> => {
+  const answer = await save(changes, base)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ revision: number }>().revision
+}
+const history = async (part = 'settings', by = cookie) =>
+  (await shop.app.inject({ url: `/api/admin/${part}/history`, headers: { cookie: by } })).json()
+const newest = async () => (await history()).entries[0].revision as number
+
+describe('PATCH /api/admin/settings', () => {
+  test('changes settings by path, and one id is one change', async () => {
+    const id = randomUUID()
+    const first = await save({ name: 'Cutline Supply', 'social.facebook': 'https://fb.example' }, -1, { id })
+    expect(first.statusCode).toBe(200)
+    expect(
+      (await save({ name: 'Cutline Supply', 'social.facebook': 'https://fb.example' }, -1, { id })).json(),
+    ).toEqual(first.json())
+    await shop.caughtUp()
+    const { settings } = (await shop.app.inject({ url: '/api/home/settings' })).json()
+    expect(settings).toMatchObject({ name: 'Cutline Supply', social: { facebook: 'https://fb.example' } })
+  })
+
+  test('lets two members change different fields, and asks where they changed the same one', async () => {
+    const base = await newest()
+    await saved({ title: 'Blank apparel', 'seo.title': 'Theirs' }, base)
+    await saved({ description: 'Mine' }, base)
+    const clash = await save({ title: 'My title' }, base)
+    expect(clash.statusCode).toBe(409)
+    expect(clash.json()).toMatchObject({
+      code: 'edited-meanwhile',
+      clashes: [{ path: 'title', before: '', theirs: 'Blank apparel', yours: 'My title' }],
+      others: [{ path: 'seo.title' }, { path: 'description' }],
+    })
+    await saved({ title: 'My title' }, clash.json().base)
+  })
+
+  test.each([
+    [{ 'color.primary': '#ffffff' }, 'color.primary'],
+    [{ 'color.primary': 'green' }, 'color.primary'],
+    [{ 'currency.name': 'EUR' }, 'currency.s'],
+    [{ 'currency.exchangeRate': 0 }, 'currency.exchangeRate'],
+    [{ logo: ['files/absent.png'] }, ''],
+    [{ logo: 5 }, 'logo'],
+    [{ weather: 'fine' }, 'weather'],
+    [{ 'delivery.areas': [] }, 'delivery.areas'],
+    [{ 'paymentGateway.cod': false }, 'paymentGateway.cod'],
+  ])('refuses %j', async (changes, setting) => {
+    const answer = await save(changes, await newest())
+    expect([answer.statusCode, answer.json().code, answer.json().setting]).toEqual([422, 'setting-refused', setting])
+  })
+
+  test('has the ways to pay and delivery behind permissions of their own', async () => {
+    const gateway = await staffWith('gateway')
+    expect((await save({ 'paymentGateway.cod': false }, -1, { by: gateway, part: 'gateway' })).statusCode).toBe(200)
+    expect((await save({ name: 'X' }, -1, { by: gateway, part: 'gateway' })).statusCode).toBe(422)
+    expect((await save({ name: 'X' }, -1, { by: gateway })).statusCode).toBe(403)
+    const { entries } = await history('gateway', gateway)
+    expect(entries).toMatchObject([
+      { by: { kind: 'staff' }, changes: [{ path: 'paymentGateway.cod', from: true, to: false }] },
+    ])
+    const own = (await history()).entries as readonly { changes: readonly { path: string }[] }[]
+    expect(own.flatMap(({ changes }) => changes.map(({ path }) => path))).not.toContain('paymentGateway.cod')
+  })
+})
+
+describe('a change that is taken back', () => {
+  test('puts back what nobody changed since', async () => {
+    const before = await saved({ 'social.youtube': 'a', 'social.pinterest': 'a' }, await newest())
+    await saved({ 'social.pinterest': 'b' }, before)
+    const undone = await save({ 'social.youtube': '' }, before)
+    expect(undone.statusCode).toBe(200)
+    expect((await save({ 'social.pinterest': '' }, before)).statusCode).toBe(409)
+  })
+})
+
+describe('POST /api/admin/settings/pictures', () => {
+  const bring = (payload: Buffer, type = 'image/png') =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/settings/pictures',
+      headers: { cookie, 'content-type': type },
+      payload,
+    })
+
+  test('keeps a picture that settings can name', async () => {
+    const mark = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#0e5e44' } })
+      .jpeg()
+      .toBuffer()
+    const { name } = (await bring(mark, 'image/jpeg')).json<{ name: string }>()
+    expect(name).toMatch(/^files\/[\da-f]{24}\.png$/)
+    expect((await shop.app.inject({ url: `/${name}` })).headers['content-type']).toBe('image/png')
+    await saved({ logo: [name], favicon: [name] }, await newest())
+  })
+
+  test.each([
+    ['empty', Buffer.alloc(0)],
+    ['type', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['broken', Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1')],
+  ])('refuses one that is %s, and keeps nothing', async (why, bytes) => {
+    const kept = () => readdir(join(shop.folderPath, 'files'))
+    const before = await kept()
+    const answer = await bring(bytes)
+    expect([answer.statusCode, answer.json().why]).toEqual([422, why])
+    expect(await kept()).toEqual(before)
+  })
+})

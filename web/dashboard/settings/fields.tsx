@@ -1,0 +1,152 @@
+import { type ReactNode, useId } from 'react'
+import type { Settings } from '#domain/settings/events.ts'
+import { valueAt } from '#domain/settings/paths.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { describedBy, FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
+import { localeOf } from '../../ui/numbers.ts'
+import { Select } from '../../ui/select.tsx'
+import { ColorField } from './color-field.tsx'
+import { shownIn, type Wrong } from './editing.ts'
+import type { Field, FieldPath } from './groups.ts'
+import { PictureField } from './picture-field.tsx'
+import { Announcements, Block, Texts } from './text-fields.tsx'
+
+/** Fields with a sentence about what is typed in them. */
+const hinted = [
+  ...(['title', 'shortAddress', 'notify.orders', 'notify.requests', 'logo', 'favicon', 'gatewayImage'] as const),
+  ...(['seo.title', 'seo.description', 'seo.keyword', 'seo.image', 'currency.s', 'currency.exchangeRate'] as const),
+  ...(['security.loginForPurchase', 'login.google', 'login.facebook', 'guestOrders.perNetwork'] as const),
+  ...(['guestOrders.perEmail', 'guestOrders.mostPieces', 'refunds.confirmOver', 'newsletter.couponPercent'] as const),
+  ...(['review.moderation', 'script.googleAnalyticsId', 'script.facebookPixelId'] as const),
+  ...(['script.googleSiteVerificationId', 'script.facebookAppId', 'script.messengerPageId'] as const),
+] as const satisfies readonly FieldPath[]
+type Hinted = (typeof hinted)[number]
+const isHinted = (path: FieldPath): path is Hinted => (hinted as readonly string[]).includes(path)
+
+type FieldProps = Field & {
+  readonly path: FieldPath
+  /** What stands in the field and is not saved; undefined: nothing. */
+  readonly typed: unknown
+  readonly settings: Settings
+  /** The settings with everything that is typed. */
+  readonly next: Settings
+  readonly signIn: { readonly google: boolean; readonly facebook: boolean }
+  readonly wrong: Wrong | undefined
+  /** Null: the member may not change it. */
+  readonly onEdit: ((value: unknown) => void) | null
+}
+
+/** One setting, as its kind is typed. */
+export function SettingField(props: FieldProps): ReactNode {
+  const { path, kind, typed, settings, next, signIn, wrong, onEdit } = props
+  const t = useWords('settings')
+  const generated = useId()
+  const value = typed === undefined ? shownIn(kind, valueAt(settings, path)) : typed
+  const [label, hint] = [t(`field.${path}.label`), isHinted(path) ? t(`hint.${path}`) : undefined]
+  const error = wrong && kind !== 'color' ? t(`wrong.${kind as 'count'}`, { nearest: wrong.nearest ?? '' }) : undefined
+  const common = { id: `setting-${path}`, label, hint, error }
+  const reads = { readOnly: !onEdit, onChange: (event: { target: { value: string } }) => onEdit?.(event.target.value) }
+
+  switch (kind) {
+    case 'flag': {
+      const lacks = path.startsWith('login.') && !signIn[path.slice('login.'.length) as 'google']
+      return (
+        <div>
+          <label className="choice-line">
+            <input
+              type="checkbox"
+              checked={value === true}
+              disabled={!onEdit}
+              aria-describedby={describedBy(generated, hint, undefined)}
+              onChange={event => onEdit?.(event.target.checked)}
+            />
+            {label}
+          </label>
+          {hint ? (
+            <p id={`${generated}-hint`} className="text-ink-2 below-choice">
+              {hint} {lacks ? t('lacksKeys') : null}
+            </p>
+          ) : null}
+        </div>
+      )
+    }
+    case 'long':
+      return (
+        <FieldFrame {...common}>
+          <textarea
+            id={common.id}
+            rows={3}
+            maxLength={2_000}
+            dir="auto"
+            aria-describedby={describedBy(common.id, hint, error)}
+            className={`${inputClass} py-2`}
+            value={String(value)}
+            {...reads}
+          />
+        </FieldFrame>
+      )
+    case 'language':
+    case 'currency':
+      return (
+        <FieldFrame {...common}>
+          <Select
+            id={common.id}
+            value={String(value)}
+            disabled={!onEdit}
+            aria-describedby={describedBy(common.id, hint, error)}
+            onChange={event => onEdit?.(event.target.value)}
+          >
+            {kind === 'language'
+              ? languages.map(each => (
+                  <option key={each} value={each}>
+                    {t(`language.${each}`)}
+                  </option>
+                ))
+              : null}
+            {kind === 'currency' ? <Currencies /> : null}
+          </Select>
+        </FieldFrame>
+      )
+    case 'color':
+      return <ColorField {...{ path, label, next, wrong, onEdit }} value={String(value)} />
+    case 'mark':
+    case 'marks':
+      return (
+        <PictureField {...{ label, hint, onEdit }} most={kind === 'mark' ? 1 : 8} value={value as readonly string[]} />
+      )
+    case 'texts':
+      return <Texts {...{ label, onEdit }} long={path === 'hero.text'} value={value as object} />
+    case 'lines':
+      return <Announcements {...{ label, onEdit }} value={value as readonly object[]} />
+    case 'block':
+      return <Block {...{ label, onEdit }} value={value as { title: string; description: string }} />
+    case 'line':
+      return <TextField {...common} dir="auto" maxLength={300} value={String(value)} {...reads} />
+    case 'code':
+      return <TextField {...common} dir="ltr" spellCheck={false} maxLength={300} value={String(value)} {...reads} />
+    default:
+      return (
+        <TextField
+          {...common}
+          dir="ltr"
+          inputMode="decimal"
+          maxLength={20}
+          className="settings-number"
+          value={String(value)}
+          {...reads}
+        />
+      )
+  }
+}
+
+/** Every currency of the platform, by name. */
+function Currencies() {
+  const language = useLanguage()
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map(code => (
+    <option key={code} value={code}>
+      {`${code} – ${names.of(code)}`}
+    </option>
+  ))
+}

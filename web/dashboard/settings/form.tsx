@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { Refusal } from '../../client/ask.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
+import { localeOf, numberIn } from '../../ui/numbers.ts'
+import { type Choices, ConflictDialog } from '../conflict-dialog.tsx'
+import { DirtyBar } from '../dirty-bar.tsx'
+import { forgetDraft, useDraft } from '../drafts.ts'
+import { useTell } from '../use-tell.tsx'
+import { editedBy, type Typed } from './editing.ts'
+import { SettingField } from './fields.tsx'
+import { type FieldPath, type FormGroup, fieldsOf, groups } from './groups.ts'
+import type { SettingsData } from './loader.ts'
+import { Preview } from './preview.tsx'
+import { SettingsHistory } from './settings-history.tsx'
+import { useSettingWords } from './words.ts'
+
+type Props = {
+  readonly data: SettingsData
+  readonly group: FormGroup
+  readonly history: boolean
+  readonly onHistory: (open: boolean) => void
+}
+/** What was typed, and the settings that it was typed over. */
+type Mine = Pick<SettingsData, 'base' | 'settings'> & { readonly typed: Typed }
+
+/** One group: its fields in panels, and beside them what shoppers would see. */
+export function SettingsForm({ data, group, history, onHistory }: Props) {
+  const t = useWords('settings')
+  const language = useLanguage()
+  const { label, shown } = useSettingWords()
+  const name = `settings/${group}`
+  const draft = useDraft<{ readonly mine: Mine | null }>(name, () => ({ mine: null }))
+  const { base, settings, typed }: Mine = draft.fields.mine ?? { ...data, typed: {} }
+  const { tell, pending, refusal, forget, dialog } = useTell<
+    Refusal & { setting?: string } & Partial<EditedMeanwhile>
+  >()
+  const [said, say] = useState('')
+  const fields = fieldsOf(group)
+  const { changes, next, wrong } = editedBy(fields, settings, typed)
+  const changed = [...new Set([...Object.keys(changes), ...wrong.map(({ path }) => path)])]
+  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+
+  function edit(path: string, value: unknown) {
+    say('')
+    const mine = { base, settings, typed: { ...typed, [path]: value } }
+    const { changes, wrong } = editedBy(fields, settings, mine.typed)
+    draft.edit({ mine: Object.keys(changes).length + wrong.length === 0 ? null : mine })
+  }
+
+  async function save(from = base, choices: Choices = {}) {
+    if (wrong.length > 0) return document.getElementById(`setting-${wrong[0]!.path}`)?.focus()
+    const mine = Object.entries(changes).filter(([path]) => choices[path] !== 'theirs')
+    const body = { id: draft.id, base: from, changes: Object.fromEntries(mine) }
+    if (mine.length > 0 && !(await tell('PATCH', '/api/admin/settings', body))) return
+    forgetDraft(name)
+    forget()
+    say(t(mine.length > 0 ? 'saved' : 'keptTheirs'))
+  }
+
+  return (
+    <>
+      <div className="settings-form">
+        {dialog}
+        {changed.length > 0 && data.may.edit ? (
+          <DirtyBar
+            what={t('dirty.what', { fields: list.format(changed.map(label)) })}
+            detail={wrong.length > 0 ? t('dirty.wrong', { count: wrong.length }) : ''}
+            save={t('dirty.save')}
+            pending={pending}
+            onSave={() => void save()}
+            onDiscard={() => {
+              forgetDraft(name)
+              forget()
+            }}
+          />
+        ) : null}
+        <p role="status" className="said above">
+          {said}
+        </p>
+        {refusal && !edited ? (
+          <p role="alert" className="refused">
+            {refusal.setting ? t('refused.field', { field: label(refusal.setting) }) : t('refused.other')}
+          </p>
+        ) : null}
+        {data.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+        {groups[group].map(panel => (
+          <section key={panel.name} className="panel" aria-labelledby={`panel-${panel.name}`}>
+            <header className="panel-head">
+              <h2 className="panel-title" id={`panel-${panel.name}`}>
+                {t(`panel.${panel.name}.title`)}
+              </h2>
+            </header>
+            <div className="panel-part settings-fields">
+              {t(`panel.${panel.name}.about`) ? <p className="text-ink-2">{t(`panel.${panel.name}.about`)}</p> : null}
+              {panel.fields.map(field => (
+                <SettingField
+                  key={field.path}
+                  {...field}
+                  path={field.path as FieldPath}
+                  typed={typed[field.path]}
+                  settings={settings}
+                  next={next}
+                  signIn={data.signIn}
+                  wrong={wrong.find(({ path }) => path === field.path)}
+                  onEdit={data.may.edit ? value => edit(field.path, value) : null}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+        {edited ? (
+          <ConflictDialog
+            edited={edited}
+            label={label}
+            shown={(path, value) => shown(path, parsed(value))}
+            free={Object.keys(changes).filter(path => edited.clashes.every(clash => clash.path !== path)).length}
+            pending={pending}
+            onSave={choices => void save(edited.base, choices)}
+            onBack={forget}
+          />
+        ) : null}
+      </div>
+      <div className="settings-beside">
+        {history ? (
+          <SettingsHistory
+            key={data.base}
+            group={group}
+            data={data}
+            onSaid={count => say(t('history.undone', { count, number: numberIn(language, count) }))}
+            onClose={() => onHistory(false)}
+          />
+        ) : (
+          <Preview group={group} settings={next} wrong={wrong} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A value as a clash carries it. */
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

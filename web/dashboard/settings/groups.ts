@@ -1,0 +1,130 @@
+/** The groups of the page, in its order; each is saved alone. */
+export const settingGroups = [
+  ...(['general', 'branding', 'home', 'sharing', 'social', 'currency'] as const),
+  ...(['checkout', 'reviews', 'scripts', 'privacy', 'developers'] as const),
+] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+/** How a setting is shown and typed. `limit`: a whole number, or none; `sum`: an amount of money, or none. */
+export type Kind =
+  | 'line'
+  | 'code'
+  | 'long'
+  | 'flag'
+  | 'count'
+  | 'limit'
+  | 'percent'
+  | 'sum'
+  | 'rate'
+  | 'language'
+  | 'currency'
+  | 'mark'
+  | 'marks'
+  | 'color'
+  | 'texts'
+  | 'lines'
+  | 'block'
+
+export type Field = { readonly path: string; readonly kind: Kind }
+
+const of = <const Path extends string>(kind: Kind, ...paths: readonly Path[]) =>
+  paths.map(path => ({ path, kind }) as const)
+
+/** The forms of the page: each group is saved alone, in panels. */
+export const groups = {
+  general: [
+    {
+      name: 'shop',
+      fields: [...of('line', 'name', 'title'), ...of('long', 'description'), ...of('language', 'language')],
+    },
+    {
+      name: 'reach',
+      fields: [
+        ...of('code', 'email', 'phoneHeader', 'phoneFooter'),
+        ...of('long', 'address'),
+        ...of('line', 'shortAddress', 'copyright'),
+      ],
+    },
+    { name: 'mail', fields: of('flag', 'notify.orders', 'notify.requests') },
+  ],
+  branding: [
+    { name: 'marks', fields: [...of('mark', 'logo', 'favicon'), ...of('marks', 'gatewayImage')] },
+    {
+      name: 'colors',
+      fields: of('color', 'color.primary', 'color.primary_hover', 'color.secondary', 'color.body_gray'),
+    },
+    {
+      name: 'textColors',
+      fields: of(
+        'color',
+        'color.primary_contrast',
+        'color.primary_hover_contrast',
+        'color.secondary_contrast',
+        'color.body_gray_contrast',
+      ),
+    },
+  ],
+  home: [
+    { name: 'strip', fields: of('lines', 'announcements') },
+    { name: 'hero', fields: of('texts', 'hero.title', 'hero.text') },
+    { name: 'promises', fields: of('block', 'footerBanner.delivery', 'footerBanner.support', 'footerBanner.security') },
+  ],
+  sharing: [
+    {
+      name: 'sharing',
+      fields: [
+        ...of('line', 'seo.title'),
+        ...of('long', 'seo.description'),
+        ...of('line', 'seo.keyword'),
+        ...of('mark', 'seo.image'),
+      ],
+    },
+  ],
+  social: [
+    {
+      name: 'social',
+      fields: of('code', 'social.facebook', 'social.instagram', 'social.twitter', 'social.youtube', 'social.pinterest'),
+    },
+  ],
+  currency: [
+    {
+      name: 'currency',
+      fields: [...of('currency', 'currency.name'), ...of('line', 'currency.s'), ...of('rate', 'currency.exchangeRate')],
+    },
+  ],
+  checkout: [
+    { name: 'signIn', fields: of('flag', 'security.loginForPurchase', 'login.google', 'login.facebook') },
+    {
+      name: 'guests',
+      fields: [
+        ...of('count', 'guestOrders.perNetwork', 'guestOrders.perEmail'),
+        ...of('limit', 'guestOrders.mostPieces'),
+      ],
+    },
+    { name: 'money', fields: [...of('sum', 'refunds.confirmOver'), ...of('percent', 'newsletter.couponPercent')] },
+  ],
+  reviews: [{ name: 'reviews', fields: of('flag', 'review.moderation') }],
+  scripts: [
+    {
+      name: 'scripts',
+      fields: of(
+        'code',
+        'script.googleAnalyticsId',
+        'script.facebookPixelId',
+        'script.googleSiteVerificationId',
+        'script.facebookAppId',
+        'script.messengerPageId',
+      ),
+    },
+  ],
+} as const satisfies {
+  readonly [group in SettingGroup]?: readonly { readonly name: string; readonly fields: readonly Field[] }[]
+}
+
+export type FormGroup = keyof typeof groups
+export type PanelName = (typeof groups)[FormGroup][number]['name']
+export type FieldPath = (typeof groups)[FormGroup][number]['fields'][number]['path']
+
+export function fieldsOf(group: FormGroup): readonly Field[] {
+  return groups[group].flatMap(({ fields }): readonly Field[] => fields)
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type LoaderContext, notFound } from '../../app/page-table.ts'
+import type { SettingsPageModel, SettingsQueries } from '../../models/settings.ts'
+import { type SettingGroup, settingGroups } from './groups.ts'
+
+export type SettingsData = SettingsPageModel & { readonly group: SettingGroup }
+
+export async function loader(
+  { params }: LoaderFunctionArgs,
+  { shop }: LoaderContext<SettingsQueries>,
+): Promise<SettingsData> {
+  const group = params.group === undefined ? 'general' : settingGroups.find(each => each === params.group)
+  if (!group) notFound()
+  return { ...(await shop.settingsPage()), group }
+}

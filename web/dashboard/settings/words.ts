@@ -1,0 +1,33 @@
+import { textIn } from '#domain/shared/localized-text.ts'
+import { isSection } from '#domain/shared/merge-sections.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { localeOf } from '../../ui/numbers.ts'
+import { shownIn } from './editing.ts'
+import { type FieldPath, type FormGroup, fieldsOf, groups } from './groups.ts'
+
+const kinds = new Map(
+  (Object.keys(groups) as FormGroup[]).flatMap(fieldsOf).map(({ path, kind }) => [path, kind] as const),
+)
+
+/** The names of settings, and their values as they read. */
+export function useSettingWords() {
+  const t = useWords('settings')
+  const language = useLanguage()
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+
+  function shown(path: string, value: unknown): string {
+    if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+    if (Array.isArray(value)) return list.format(value.map(each => shown('', each)))
+    if (path === 'language') return t(`language.${value as 'en'}`)
+    if (path !== '' && kinds.get(path) === 'sum') return value === null ? t('none') : String(shownIn('sum', value))
+    if (value === null || value === '' || value === undefined) return t('none')
+    if (!isSection(value)) return String(value)
+    if ('title' in value) return [value.title, value.description].filter(Boolean).join(': ') || t('none')
+    return textIn(value as never, language) || t('none')
+  }
+
+  return {
+    label: (path: string) => (kinds.has(path) ? t(`field.${path as FieldPath}.label`) : path),
+    shown,
+  }
+}
