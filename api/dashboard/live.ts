@@ -6,17 +6,20 @@ import { sameData } from '#domain/shared/merge-sections.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
 import { type Happening, toldTo } from '#projections/activity/document.ts'
 import type { Change, ReadModels } from '#projections/ports.ts'
-import type { LiveChange, LivePacker } from '#web/models/live.ts'
+import type { LiveChange, LivePacker, LiveView } from '#web/models/live.ts'
 import type { Packer, Packing } from './packing.ts'
 
 const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
-/** The views that open pages are told of, and the members who are told; of some of them by the document. */
-const watched: { readonly [view: string]: Access | ((id: string) => Access | { readonly account: string }) } = {
+type Told = Access | readonly Access[] | ((id: string) => Access | { readonly account: string })
+
+/** The members who are told of a view, any of these rights being enough; of some views by the document. */
+const watched: { readonly [view in LiveView]: Told } = {
   'order-rows': seenBy('orders'),
   'import-runs': seenBy('product'),
   feeds: seenBy('product'),
   'price-changes': seenBy('product'),
+  'product-rows': [seenBy('product'), seenBy('stock')],
   order: seenBy('orders'),
   returns: seenBy('orders'),
   coupons: seenBy('coupons'),
@@ -31,10 +34,13 @@ const watched: { readonly [view: string]: Access | ((id: string) => Access | { r
   roles: 'admin',
 }
 
+const isWatched = (view: string): view is LiveView => Object.hasOwn(watched, view)
+
 /** What a member may know of a change. */
 function seenOf(member: Visitor, change: LiveChange): readonly LiveChange[] {
-  const access = watched[change.view]!
-  if (typeof access !== 'function') return verdictOf(member, access) === 'allowed' ? [change] : []
+  const access = watched[change.view]
+  if (typeof access !== 'function')
+    return [access].flat().some(each => verdictOf(member, each) === 'allowed') ? [change] : []
   const ids = change.ids.filter(id => {
     const toSee = access(id)
     return typeof toSee === 'object' && 'account' in toSee
@@ -79,7 +85,7 @@ export function createLive({
 }) {
   const streams = new Set<{ hear(words: Words): void; end(): void }>()
   const recent: Message[] = []
-  let waiting = new Map<string, { readonly ids: Set<string>; all: boolean; checkpoint: Position }>()
+  let waiting = new Map<LiveView, { readonly ids: Set<string>; all: boolean; checkpoint: Position }>()
   let timer: NodeJS.Timeout | undefined
   let heard = 0
   /** Later changes are all in `recent`. Null: nobody has looked yet, so nothing is kept. */
@@ -107,7 +113,7 @@ export function createLive({
     // An announcement of something that is no view.
     if (sequence === 0) return
     heard = sequence
-    if (since === null || !Object.hasOwn(watched, view)) return
+    if (since === null || !isWatched(view)) return
     const news = waiting.get(view) ?? { ids: new Set(), all: false, checkpoint }
     for (const id of ids) news.ids.add(id)
     if (ids.length === 0 || news.ids.size > mostIds) news.all = true

@@ -15,7 +15,7 @@ export const parcelPage: ListDeclaration<ParcelRow> = {
   keyOf: ({ to }) => to,
   counted: total => `${total} parcels`,
   searchLabel: 'Receiver or tag',
-  liveView: 'parcels',
+  liveView: 'order-rows',
   news: count => `${count} new parcels`,
   exportPath: '/api/admin/parcels/export',
   empty: () => 'No parcel waits.',

@@ -1,5 +1,25 @@
+/** The views that open pages are told of. */
+export type LiveView =
+  | 'activity'
+  | 'coupons'
+  | 'feeds'
+  | 'import-runs'
+  | 'inventory'
+  | 'jobs'
+  | 'notification-settings'
+  | 'order'
+  | 'order-rows'
+  | 'payments'
+  | 'price-changes'
+  | 'product-rows'
+  | 'requests'
+  | 'returns'
+  | 'reviews'
+  | 'roles'
+  | 'staff'
+
 /** Documents of a view that changed, up to a position of the log; without ids any of them may have. */
-export type LiveChange = { readonly view: string; readonly ids: readonly string[]; readonly checkpoint: number }
+export type LiveChange = { readonly view: LiveView; readonly ids: readonly string[]; readonly checkpoint: number }
 
 /** A member who packs an order at this moment; the name is null where it is not known. */
 export type LivePacker = { readonly order: number; readonly name: string | null }

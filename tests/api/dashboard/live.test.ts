@@ -52,6 +52,18 @@ describe('the stream', () => {
     expect(await atDesk.next()).toEqual({ event: 'closed' })
   })
 
+  test('tells of products and their stock whoever may view one of them', async () => {
+    const members = [may('product'), may('stock'), may('orders')].map(staff => signedIn(shop, { staff }))
+    const cookies = (await Promise.all(members)).map(({ cookie }) => cookie)
+    const [editor, counter, packer] = [await listen(cookies[0]!), await listen(cookies[1]!), await listen(cookies[2]!)]
+    await shop.sell({ tee: [{ sku: 'TEE-M', price: 800, quantity: 3 }] })
+    for (const stream of [editor, counter])
+      expect(await changesOf(stream, ['product-rows'])).toMatchObject({ 'product-rows': ['tee'] })
+    await shop.app.close()
+    expect(await packer.next()).toEqual({ event: 'packing', id: '', data: [] })
+    expect(await packer.next()).toEqual({ event: 'closed' })
+  })
+
   test('goes on where it was left, and says where it cannot', async () => {
     const { cookie } = await signedIn(shop, { staff: may('requests') })
     const first = await listen(cookie)

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { LiveView } from '../../models/live.ts'
 
 export type Column<Row> = {
   readonly name: string
@@ -66,7 +67,7 @@ export type ListDeclaration<Row> = {
   readonly counted: (total: number) => string
   readonly searchLabel: string
   /** The view whose changes concern the rows. */
-  readonly liveView: string
+  readonly liveView: LiveView
   /** "2 new orders". */
   readonly news: (count: number) => string
   /** Where the rows come out as a file. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { LivePacker } from '../../../models/live.ts'
+import type { LivePacker, LiveView } from '../../../models/live.ts'
 import { followStream, type Heard, type LiveState } from './stream.ts'
 
 /** Without scripts nothing comes, so that is what the server writes. */
@@ -67,7 +67,7 @@ export function usePackers(): readonly LivePacker[] {
 }
 
 /** Calls back when documents of these views change: with their ids, or with null where any of them may have. */
-export function useChanges(views: readonly string[], then: (ids: ReadonlySet<string> | null) => void): void {
+export function useChanges(views: readonly LiveView[], then: (ids: ReadonlySet<string> | null) => void): void {
   const latest = useRef({ views, then })
   useEffect(() => {
     latest.current = { views, then }
