@@ -12,7 +12,7 @@ type Kept = KeptField & { readonly since: Stored | null }
 export type RevertedProduct = {
   /** Null: the import did nothing to the product that can go back. */
   readonly event: Extract<ProductEvent, { type: 'ProductImported' | 'ProductDiscontinued' }> | null
-  /** Variants whose prices go back. */
+  /** Variants whose prices go back: not where a price of staff stands over the feed's. */
   readonly prices: readonly string[]
   /** What was changed since and is left alone. `taken`: its id is another product's by now. */
   readonly kept: readonly Kept[]
@@ -66,7 +66,7 @@ export function revertProduct(
   const then = feed && { ...feed, variants }
   return {
     event: eventOf(productId, now, before, then),
-    prices: pricesBack(listing(now), then),
+    prices: pricesBack(now, then),
     kept: [
       ...Array.from(kept.values(), each => ({ ...each, since: lastChange(each, events, states, importId) })),
       ...edits,
@@ -81,11 +81,12 @@ function eventOf(productId: string, now: Product, before: Product, feed: FeedPro
   return { type: 'ProductImported', data: { productId, slug: now.slug, source: (before ?? now).source, feed } }
 }
 
-function pricesBack(now: FeedProduct | null, then: FeedProduct | null): readonly string[] {
+function pricesBack(now: Product, then: FeedProduct | null): readonly string[] {
   const prices = new Map(then?.variants.map(({ sku, price }) => [sku, price]))
-  return (now?.variants ?? []).flatMap(({ sku, price }) => {
+  return (listing(now)?.variants ?? []).flatMap(({ sku, price }) => {
     const back = prices.get(sku)
-    return back === undefined || back === price ? [] : [sku]
+    const stays = back === undefined || back === price || now?.edits.prices?.[sku] !== undefined
+    return stays ? [] : [sku]
   })
 }
 

@@ -136,10 +136,10 @@ describe('an import of a product is taken back', () => {
   const right = imported(feed([s, m]))
   const edited: ProductEvent = { type: 'ProductEdited', data: { productId, edits: { prices: { 'TEE-M': 900 } } } }
 
-  test('what the feed says goes back beneath an edit since, which is named', () => {
-    const events = streamOf(['r', right], ['w', imported(feed([s, wrong]))], ['e', edited])
+  test('what the feed says goes back beneath an edit since, which is named; that price stays', () => {
+    const events = streamOf(['r', right], ['w', imported(feed([{ ...s, price: 20 }, wrong]))], ['e', edited])
     expect(revertProduct(productId, events, 'w')).toMatchObject({
-      ...{ event: right, prices: ['TEE-M'] },
+      ...{ event: right, prices: ['TEE-S'] },
       kept: [{ field: 'price', sku: 'TEE-M', since: events[2] }],
     })
   })
