@@ -25,6 +25,7 @@ const stepSchema = z
         orders: z.array(z.object({ number: z.int(), goods: minor, before: minor, after: minor })),
         differ: z.int().describe('Orders that come to another sum by their own rules'),
         amended: z.int().describe('Orders whose pieces were exchanged: their discount stays'),
+        ahead: z.boolean().describe('The terms begin later: the orders are looked at as if they had begun'),
       }),
     }),
   ])

@@ -31,9 +31,13 @@ export async function* whatIf(
   code: string,
   typed: TypedTerms,
 ): AsyncGenerator<WhatIfStep> {
-  const since = new Date(now().getTime() - days * dayMs).toISOString()
+  const at = now()
+  const since = new Date(at.getTime() - days * dayMs).toISOString()
+  // No order of the past could have used a coupon that begins later: its effect is looked at as if it had begun.
+  const ahead = typed.startsAt !== null && typed.startsAt > at.toISOString()
+  const terms = { ...typed, personId: null, ...(ahead && { startsAt: null }) }
   const uses = await usesOf(store, code, since)
-  const could = createRerun({ ...typed, personId: null })
+  const could = createRerun(terms)
   const products = new Map<string, readonly string[]>()
   const orders: WhatIfModel['orders'][number][] = []
   let [differ, amended] = [0, 0]
@@ -73,7 +77,7 @@ export async function* whatIf(
       const pricing = { categoriesOf: (id: string) => products.get(id) ?? [], shown: unit, step }
       const order: CouponOrder = { ...use, lines: doc.lines, coupon: doc.coupon }
       if (repriced(use.ownTerms, order, pricing) !== before) differ++
-      const after = mayUse ? repriced({ ...typed, personId: null }, order, pricing) : 0
+      const after = mayUse ? repriced(terms, order, pricing) : 0
       orders.push({ number: doc.number, goods: doc.totals.subtotal, before, after })
     }
     await setImmediate()
@@ -91,6 +95,7 @@ export async function* whatIf(
         .slice(0, mostNamed),
       differ,
       amended,
+      ahead,
     },
   }
 }

@@ -20,6 +20,8 @@ export type WhatIfModel = {
   readonly differ: number
   /** Orders whose pieces were exchanged: their discount stays as it was. */
   readonly amended: number
+  /** The coupon begins later: the orders are looked at as if it had begun. */
+  readonly ahead: boolean
 }
 
 /** One line of the answer: how far it is, or at the end what was found. */

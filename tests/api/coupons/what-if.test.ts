@@ -102,6 +102,14 @@ test('a limit counts the same orders in their order', async () => {
   expect(done.after).toEqual({ orders: 1, given: 250 })
 })
 
+test('a coupon that begins later is looked at as if it had begun; one that is over counts as over', async () => {
+  const [past, ahead] = [-1, 1].map(days => new Date(Date.now() + days * 86_400_000).toISOString())
+  const { done } = await ask({ value: { kind: 'percent', percent: 20 }, minimum: 1000, startsAt: ahead })
+  expect(done).toMatchObject({ ahead: true, after: { orders: 2, given: 500 + 1266 } })
+  expect((await ask({ startsAt: past })).done).toMatchObject({ ahead: false, after: { orders: 3 } })
+  expect((await ask({ endsAt: past })).done).toMatchObject({ ahead: false, after: { orders: 0, given: 0 } })
+})
+
 test('nothing is written by it', async () => {
   const before = (await shop.handler.fold(coupon, 'TEAM')).revision
   await ask({ minimum: 9 })

@@ -80,7 +80,7 @@ function Told({ is, model }: { readonly is: WhatIfModel; readonly model: CouponL
   const prefix = useLanguagePrefix()
   const money = moneyFormat(language, model.currency)
   const number = (value: number) => numberIn(language, value)
-  const { before, after, goods, changed, orders, differ, amended } = is
+  const { before, after, goods, changed, orders, differ, amended, ahead } = is
   const more = after.given - before.given
   const count = { count: changed, number: number(changed) }
   return (
@@ -119,7 +119,7 @@ function Told({ is, model }: { readonly is: WhatIfModel; readonly model: CouponL
             ? t('whatIf.same')
             : t(more > 0 ? 'whatIf.less' : 'whatIf.more', { ...count, money: money(Math.abs(more)) })}
         </b>{' '}
-        {t('whatIf.assumed')}
+        {t('whatIf.assumed')} {ahead ? t('whatIf.ahead') : null}
       </p>
       {orders.length > 0 ? (
         <details>
