@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
+import { uploadFeed } from './support/feeds.ts'
 import { join } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
 
@@ -15,11 +16,7 @@ const feed = (style: string, quantity: string, price: string) =>
 
 /** Brings a file and imports it; ends on its page. */
 async function imported(page: Page, style: string, content: string): Promise<void> {
-  await open(page, '/dashboard/product/import/new')
-  const file = { name: `${style}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) }
-  await page.getByLabel('File of the supplier').setInputFiles(file)
-  await page.getByLabel('Name of the supplier').fill('ringers')
-  await page.getByRole('button', { name: 'Upload' }).click()
+  await uploadFeed(page, { name: `${style}.csv`, source: 'ringers', content })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Import these rows' }).click()
   await expect(page.getByRole('main')).toContainText('The file is imported.', { timeout: 20_000 })

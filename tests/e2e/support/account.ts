@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { linkTo } from './mails.ts'
+import { alive, open } from './test.ts'
 
 export const password = 'blue linen every tuesday'
 let number = 0
@@ -18,6 +19,17 @@ export async function openAccount(page: Page, email = newEmail(), data?: string)
   const opened = await page.request.post('/confirm-email', { form: { token } })
   expect(opened.ok(), await opened.text()).toBe(true)
   return email
+}
+
+/** Signs an account in by the form, and goes on to a page. */
+export async function signIn(page: Page, email: string, path: string): Promise<void> {
+  await open(page, `/sign-in?callbackUrl=${encodeURIComponent(path)}`)
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`**${path}`)
+  await alive(page)
 }
 
 export function newEmail(): string {

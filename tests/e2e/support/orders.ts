@@ -37,8 +37,12 @@ export async function orderCart(request: APIRequestContext, key: string): Promis
   return ((await answer.json()) as { orderId: string }).orderId
 }
 
-/** Buys lines as somebody else, with a cart of their own. */
-export async function buyAsAnother(request: APIRequestContext, lines: readonly Line[]): Promise<void> {
+/** Buys lines as somebody else, with a cart of their own and a coupon where one is named. */
+export async function buyAsAnother(request: APIRequestContext, lines: readonly Line[], code?: string): Promise<void> {
   await fillCart(request, lines)
+  if (code) {
+    const applied = await request.post('/api/cart/coupon', { data: { code } })
+    expect(applied.status(), await applied.text()).toBe(200)
+  }
   await orderCart(request, crypto.randomUUID())
 }

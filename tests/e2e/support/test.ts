@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 
 export { expect }
@@ -7,6 +7,8 @@ export { expect }
 export type Complaints = {
   /** Refusals that the test brings about on purpose: a browser reports their status as an error. */
   expect(pattern: RegExp): void
+  /** Hears another person's browser as well. */
+  hear(context: BrowserContext): void
 }
 
 type Fixtures = {
@@ -28,20 +30,21 @@ export const test = base.extend<Fixtures>({
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': `198.18.${a}.${b}` })
   },
   context: async ({ context, pictures }, use) => {
-    if (pictures === 'blank') {
-      await context.route('**/pictures/**', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }))
-    }
+    if (pictures === 'blank') await blankPictures(context)
     await use(context)
   },
   complaints: [
     async ({ context }, use) => {
       const heard: string[] = []
       const expected: RegExp[] = []
-      context.on('console', message => {
-        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', thrown => void heard.push(String(thrown.error())))
-      await use({ expect: pattern => void expected.push(pattern) })
+      const hear = (of: BrowserContext) => {
+        of.on('console', message => {
+          if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+        })
+        of.on('weberror', thrown => void heard.push(String(thrown.error())))
+      }
+      hear(context)
+      await use({ expect: pattern => void expected.push(pattern), hear })
       expect(heard.filter(text => !expected.some(pattern => pattern.test(text)))).toEqual([])
     },
     { auto: true },
@@ -50,6 +53,10 @@ export const test = base.extend<Fixtures>({
     await use(catalogueOf(request, `${testId}-${retry}`))
   },
 })
+
+export async function blankPictures(context: BrowserContext): Promise<void> {
+  await context.route('**/pictures/**', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }))
+}
 
 /** Waits until the page is hydrated and header and footer answer to presses. */
 export async function alive(page: Page): Promise<void> {
