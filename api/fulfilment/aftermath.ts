@@ -21,25 +21,28 @@ export async function aftermath(
   const [order, returns] = await Promise.all([orderDocument(orderId, deps), returnsOf(orderId, deps.readModels)])
   const stage = order ? stageOf(order) : null
   if (!order || !stage) return null
-  const shipped = shippedOf(order)
-  const returnUntil = returnableUntil(order.deliveredAt)
-  const open = stage !== 'cancelled' && (returnUntil === null || deps.now().toISOString() <= returnUntil)
   return {
     stage,
     steps: historyOf(order, returns),
     mayCancel: order.status === 'placed' && order.shipments.length === 0,
     mayCancelRest: order.status === 'placed' && order.shipments.length > 0 && isToShip(order),
     paidAhead: order.paymentId !== null,
-    returnable: open
-      ? order.lines.flatMap(({ uid }) => {
-          const left = leftToReturn(uid, shipped, returns)
-          return left > 0 ? [{ uid, left }] : []
-        })
-      : [],
-    returnUntil,
+    returnable: returnableOf(order, returns, deps.now()),
+    returnUntil: returnableUntil(order.deliveredAt),
     returns: returns.map(each => returnModel(each, order, language)),
     guest: order.accountId === null,
   }
+}
+
+/** The pieces that a return may be asked for now, by line; none of an order that is cancelled, or arrived too long ago. */
+export function returnableOf(order: Order, returns: readonly Return[], now: Date): AftermathModel['returnable'] {
+  const until = returnableUntil(order.deliveredAt)
+  if (order.status === 'cancelled' || (until !== null && now.toISOString() > until)) return []
+  const shipped = shippedOf(order)
+  return order.lines.flatMap(({ uid }) => {
+    const left = leftToReturn(uid, shipped, returns)
+    return left > 0 ? [{ uid, left }] : []
+  })
 }
 
 export async function returnsOf(orderId: string, readModels: ReadModels): Promise<readonly Return[]> {

@@ -17,16 +17,16 @@ import type { OrderPayment } from '#projections/payments/document.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { Numbered, OrderCell, OrderPageModel, OrderProduct, WaitingOrderModel } from '#web/models/order-page.ts'
-import { returnsOf } from './aftermath.ts'
+import { returnableOf, returnsOf } from './aftermath.ts'
 
-export type OrderPageDeps = Pick<Engines, 'store' | 'readModels'>
+export type OrderPageDeps = Pick<Engines, 'store' | 'readModels' | 'now'>
 
 /** Everything about a placed order for the dashboard; null where there is no such order. */
 export async function orderPage(
   number: number,
   visitor: Visitor,
   language: Language,
-  { store, readModels }: OrderPageDeps,
+  { store, readModels, now }: OrderPageDeps,
 ): Promise<OrderPageModel | null> {
   const [orderId] = await readModels.lookup(orderView.name, 'byNumber', number)
   if (orderId === undefined) return null
@@ -37,7 +37,7 @@ export async function orderPage(
   ])
   const stage = order ? stageOf(order) : null
   if (!order || !row || stage === null) return null
-  const products = productsOf(order, language)
+  const products = productsOf(order, language, returnableOf(order, returns, now()))
   const cells = products.flatMap(({ colors }) => colors.flatMap(each => each.cells))
   const currency = shownIn(order.currency)
   const totals = shownTotals(order.lines, order.totals, currency.unit)
@@ -61,6 +61,7 @@ export async function orderPage(
       cancelled,
       total: totals.total - cancelled,
       givenBack: sum(order.refunds.map(refund => shownRefund(refund, currency))),
+      paid: order.paidAt === null ? 0 : totals.total - sum(order.amendments.map(unpaidDifference)),
     },
     coupon: order.coupon?.code ?? null,
     language: order.language,
@@ -110,7 +111,7 @@ export async function waitingOrder(
   ])
   if (!order) return null
   if (order.number !== null) return { number: order.number }
-  const products = productsOf(order, language)
+  const products = productsOf(order, language, [])
   const currency = shownIn(order.currency)
   const { subtotal: items, ...amounts } = shownTotals(order.lines, order.totals, currency.unit)
   return {
@@ -166,8 +167,17 @@ export function mayOf(visitor: Visitor): OrderPageModel['may'] {
   return { edit, delete: takesAway }
 }
 
+/** What an exchange that nobody paid for by itself added to the total: less than nothing, where it went back. */
+function unpaidDifference({ difference, paymentId }: Order['amendments'][number]): number {
+  return paymentId === null ? difference.shownAmount : 0
+}
+
 /** The lines as products with their colours and sizes, in the order in which they were put into the cart. */
-function productsOf(order: Order, language: Language): readonly OrderProduct[] {
+function productsOf(
+  order: Order,
+  language: Language,
+  returnable: ReturnType<typeof returnableOf>,
+): readonly OrderProduct[] {
   const currency = shownIn(order.currency)
   const [shipped, cancelled] = [shippedOf(order), cancelledOf(order).pieces]
   const whole = order.status === 'cancelled'
@@ -189,7 +199,9 @@ function productsOf(order: Order, language: Language): readonly OrderProduct[] {
       // Other options make a size of their own: nothing of a line may be lost from the table.
       const named = [size, ...Object.values(options)].filter(Boolean).join(', ') || null
       const left = whole ? 0 : quantity - off - sent
-      return { uid, sku, size: named, ordered: quantity, shipped: sent, cancelled: off, left, unitPrice, amount }
+      const returns = returnable.find(each => each.uid === uid)?.left ?? 0
+      const counts = { ordered: quantity, shipped: sent, cancelled: off, left, returnable: returns }
+      return { uid, sku, size: named, ...counts, unitPrice, amount }
     }
     const colors = [...Map.groupBy(models, ({ color }) => color?.id ?? '')].map(([key, some]) => ({
       key,

@@ -42,10 +42,7 @@ export function createOrderHistory({ store, readModels, logger }: OrderHistoryDe
       const currency = shownIn(order.currency)
       const events = await storyOf(store, order.orderId)
       const changes = changesOf(events)
-      const names = await namesOf(
-        events.map(({ meta }) => meta.actor),
-        readModels,
-      )
+      const names = await namesOf(events.map(doerOf), readModels)
       const buyer = isErased(order.billing) ? null : `${order.billing.firstName} ${order.billing.lastName}`
       const told = grouped(events, event => factsOf(event, { order, currency }) !== null)
       const older = told.filter(({ event }) => before === undefined || event.position < Number(before)).reverse()
@@ -143,18 +140,26 @@ function grouped(events: readonly StoredOrderEvent[], isTold: (event: StoredOrde
   return told
 }
 
-/** Steps that the shop takes by itself, not in the request of a visitor. */
-const shopsOwn = new Set(['recovery', 'shop'])
+/** Steps that the shop takes by itself. The money of what was cancelled is asked for in whichever request comes first. */
+function isShopsOwn({ type, meta: { channel } }: StoredOrderEvent): boolean {
+  return channel === 'recovery' || channel === 'shop' || type === 'PaymentRefundRequested'
+}
+
+/** An exchange comes about when its difference is paid: it is of the member who began it. */
+function doerOf({ type, data, meta }: StoredOrderEvent): string {
+  return type === 'OrderAmended' ? data.by : meta.actor
+}
 
 function actorOf(
-  { meta: { actor, channel } }: StoredOrderEvent,
+  event: StoredOrderEvent,
   { accountId }: Pick<Order, 'accountId'>,
   names: ReadonlyMap<string, string | null>,
   buyer: string | null,
 ): HistoryActor {
+  const actor = doerOf(event)
   const kept = names.get(actor)
   if (kept !== undefined && actor !== accountId) return { kind: 'staff', name: kept }
   if (actor === 'owner') return { kind: 'owner', name: null }
-  if (actor === accountId || (actor === 'guest' && !shopsOwn.has(channel))) return { kind: 'buyer', name: buyer }
+  if (actor === accountId || (actor === 'guest' && !isShopsOwn(event))) return { kind: 'buyer', name: buyer }
   return { kind: 'shop', name: null }
 }

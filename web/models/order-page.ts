@@ -22,6 +22,8 @@ export type OrderCell = {
   readonly cancelled: number
   /** To ship still. */
   readonly left: number
+  /** Shipped and in no return; 0 once the time to ask for one is over. */
+  readonly returnable: number
   readonly unitPrice: Minor
   readonly amount: Minor
 }
@@ -80,6 +82,8 @@ export type OrderPageModel = {
     readonly cancelled: Minor
     readonly total: Minor
     readonly givenBack: Minor
+    /** What the buyer paid ahead, also of what was cancelled since; 0: nothing. */
+    readonly paid: Minor
   }
   readonly coupon: string | null
   /** Of the invoice and of mails. */

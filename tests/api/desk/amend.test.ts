@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orderPage } from '#api/fulfilment/order-page.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { createCoupon } from '#tests/api/coupons/create-coupon.ts'
@@ -8,6 +9,7 @@ import { refusal } from '#tests/api/orders/checkout.ts'
 import { type Awaiting, bodyOf, folded, openPayingShop } from '#tests/api/payments/paying.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
+import type { OrderHistoryModel } from '#web/models/history.ts'
 
 let stripe: FakeStripe
 let shop: OpenShop
@@ -52,6 +54,11 @@ const body = (swaps: Swaps) => ({ swaps: swaps.map(([sku, to, quantity]) => ({ s
 const preview = (...swaps: Swaps) => call('POST', '/amend/preview', body(swaps))
 const amend = (swaps: Swaps, id: string = randomUUID(), as = cookie) =>
   call('POST', '/amend', { ...body(swaps), id }, as)
+const paid = async () => (await orderPage(1001, { kind: 'guest' }, 'en', shop))!.amounts.paid
+const tellers = async (what: string) => {
+  const { entries } = (await call('GET', '/history')).json<OrderHistoryModel>()
+  return entries.filter(each => each.what === what).map(({ by }) => by.kind)
+}
 const held = async (orderId: string) => entryOf((await shop.handler.fold(stock, 'shirt')).state.reservations, orderId)
 
 /** Four shirts in M at $8.00, with a tenth off, and delivery at $6.00: $34.80, of which the buyer is shown half in euros. */
@@ -127,6 +134,10 @@ describe('staff exchange pieces', () => {
     const { payment, order } = await folded(shop, orderId)
     expect(payment.refunds).toMatchObject([{ reason: 'order-amended', amount: 600, charge: { amount: 300 } }])
     expect(order.refunds).toMatchObject([{ amount: 600 }])
+    await shop.caughtUp()
+    expect(await paid()).toBe(1740)
+    expect(await tellers('OrderAmended')).toEqual(['staff'])
+    expect(await tellers('PaymentRefundRequested')).toEqual(['shop'])
     const id = randomUUID()
     const rest = await call('POST', '/refunds/preview', { of: 'delivery' })
     expect(rest.json()).toMatchObject({ amount: 600, left: 2880 - 600 })
@@ -210,6 +221,8 @@ describe('an exchange that costs more than was paid', () => {
     ])
     expect((await page(orderId)).json()).toMatchObject({ more: null, totals: { total: 1940 } })
     expect((await call('GET', '/why')).json()).toMatchObject({ agrees: true, total: 1940 })
+    expect(await paid()).toBe(1940)
+    expect(await tellers('OrderAmended')).toEqual(['staff'])
     expect(stripe.books()).toMatchObject([
       { captured: 1740, refunded: 0 },
       { captured: 200, refunded: 0 },

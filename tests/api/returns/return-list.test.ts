@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
+import { orderPage } from '#api/fulfilment/order-page.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody, refusal } from '#tests/api/orders/checkout.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
@@ -54,6 +55,22 @@ test('staff ask for a return in the place of the buyer, once a form, of what was
   expect(refusal(await post('orders/9/returns', wish())).code).toBe('order-not-found')
   cookie = await memberWith({ edit: false, delete: false })
   expect((await post('orders/1001/returns', wish())).statusCode).toBe(403)
+})
+
+test('the page of an order says how many pieces can be sent back, and none once it is too late', async () => {
+  const dayMs = 86_400_000
+  const left = async (days = 0) => {
+    const now = () => new Date(Date.now() + days * dayMs)
+    const page = await orderPage(1001, { kind: 'guest' }, 'en', { ...shop, now })
+    return page!.products[0]!.colors[0]!.cells[0]!.returnable
+  }
+  expect(await left()).toBe(2)
+  await post('orders/1001/returns', wish(1))
+  expect(await left(31)).toBe(1)
+  await post('orders/1001/deliver')
+  expect([await left(), await left(31)]).toEqual([1, 0])
+  await post('returns/1001-1/decline', { note: '' })
+  expect(await left()).toBe(2)
 })
 
 test('returns stand in the views of their state, the work of the shop first', async () => {

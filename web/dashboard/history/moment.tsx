@@ -5,14 +5,18 @@ import { localeOf } from '../../ui/numbers.ts'
 
 const parts = {
   day: { month: 'short', day: 'numeric' },
+  weekday: { weekday: 'short', month: 'short', day: 'numeric' },
   time: { timeStyle: 'short' },
   brief: { month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  old: { month: 'short', day: 'numeric', year: 'numeric' },
   second: { timeStyle: 'medium' },
   both: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies { readonly [shows: string]: Intl.DateTimeFormatOptions }
 
-/** `short`: the time alone where it is today. */
+/** `short`: the time alone where it is today, and the day with its year where it is older than half a year. */
 type Shows = keyof typeof parts | 'short'
+
+const halfAYear = 182 * 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function write(language: Language, shows: keyof typeof parts, zone: 'UTC' | undefined, at: string): string {
@@ -31,8 +35,9 @@ export function useMoments(): (at: string, shows: Shows) => string {
   return (at, shows) => {
     if (!local) return `${write(language, shows === 'short' ? 'brief' : shows, 'UTC', at)} UTC`
     if (shows !== 'short') return write(language, shows, undefined, at)
-    const today = new Date(at).toDateString() === new Date().toDateString()
-    return write(language, today ? 'time' : 'brief', undefined, at)
+    const [then, now] = [new Date(at), new Date()]
+    const isToday = then.toDateString() === now.toDateString()
+    return write(language, isToday ? 'time' : +now - +then < halfAYear ? 'brief' : 'old', undefined, at)
   }
 }
 
@@ -50,11 +55,13 @@ export function Moment({ at, shows }: { readonly at: string; readonly shows: Sho
   return <time dateTime={at}>{moment(at, shows)}</time>
 }
 
-/** A day of the shop, which is one of UTC; today stands out by its name. */
-export function Day({ on }: { readonly on: string }) {
+/** A day of the shop, which is one of UTC; today and what has passed stand out by their words. */
+export function Day({ on, past }: { readonly on: string; readonly past: (date: string) => string }) {
   const t = useWords('dashboard')
   const language = useLanguage()
   const local = useIsLocal()
-  const isToday = local && new Date(on).toISOString().slice(0, 10) === new Date().toISOString().slice(0, 10)
-  return <time dateTime={on}>{isToday ? <b>{t('today')}</b> : write(language, 'day', 'UTC', on)}</time>
+  const date = write(language, 'weekday', 'UTC', on)
+  const [day, today] = [on, new Date().toISOString()].map(instant => instant.slice(0, 10)) as [string, string]
+  const stands = local && day <= today
+  return <time dateTime={on}>{stands ? <b>{day === today ? t('today') : past(date)}</b> : date}</time>
 }

@@ -1,9 +1,13 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { ActivityModel } from '../../models/overview.ts'
 import type { CurrencyModel } from '../../models/shell.ts'
+import { Button } from '../../ui/button.tsx'
 import { moneyFormat } from '../../ui/money.ts'
 import { localeOf, numberIn } from '../../ui/numbers.ts'
 import { dayIn } from './figures.ts'
@@ -19,7 +23,8 @@ type Props = {
 
 /** The newest of what happened, in the shop and by its people. */
 export function ActivityPanel({ lines: newest, currency, now }: Props) {
-  const { ref, shown: lines } = useSettled(newest)
+  const [paused, setPaused] = useState(false)
+  const { ref, shown: lines } = useSettled(newest, paused)
   const t = useWords('overview')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -33,7 +38,20 @@ export function ActivityPanel({ lines: newest, currency, now }: Props) {
       number: numberIn(language, count ?? 0),
     })
   return (
-    <Panel title={t('activity.title')}>
+    <Panel
+      title={t('activity.title')}
+      press={
+        <Button
+          look="secondary"
+          size="small"
+          className="[@media(scripting:none)]:hidden"
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+          {t(paused ? 'activity.goOn' : 'activity.pause')}
+        </Button>
+      }
+    >
       <div ref={ref}>
         {lines.length > 0 ? (
           <ul className="home-lines activity">

@@ -22,13 +22,17 @@ export function useFreshHome(): HomeData {
   return seen.loaded === loaded ? seen.data : loaded
 }
 
-/** Rows that wait while somebody points at them or stands among them with the keys, so that no press meets another row. */
-export function useSettled<Rows>(rows: Rows) {
+/**
+ * Rows that wait while somebody points at them or stands among them with the keys, so that no press meets another row; and
+ * while they are `paused`.
+ */
+export function useSettled<Rows>(rows: Rows, paused = false) {
   const ref = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(rows)
   useEffect(() => {
     const part = ref.current
     const settle = (to?: EventTarget | null) => {
+      if (paused) return
       if (!part?.matches(':hover') && !part?.contains((to ?? document.activeElement) as Node | null)) setShown(rows)
     }
     const onPointer = () => settle()
@@ -40,6 +44,6 @@ export function useSettled<Rows>(rows: Rows) {
       part?.removeEventListener('pointerleave', onPointer)
       part?.removeEventListener('focusout', onFocus)
     }
-  }, [rows])
+  }, [rows, paused])
   return { ref, shown }
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { OrderRowModel } from '../../models/order-list.ts'
 import { moneyFormat } from '../../ui/money.ts'
 import { numberIn } from '../../ui/numbers.ts'
+import { Moment } from '../history/moment.tsx'
 import type { Column } from '../list/declaration.ts'
 import { ListTable } from '../list/list-table.tsx'
 import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
@@ -36,7 +36,7 @@ export function NewestOrders({ rows: newest }: { readonly rows: readonly OrderRo
   const total = ({ currency, total }: OrderRowModel) => <bdi>{moneyFormat(language, currency)(total)}</bdi>
   const columns: readonly Column<OrderRowModel>[] = [
     { name: 'number', label: orders('column.number'), cell: number },
-    { name: 'placed', label: orders('column.placed'), cell: ({ placedAt }) => dateIn(language, placedAt) },
+    { name: 'placed', label: orders('column.placed'), cell: row => <Moment at={row.placedAt} shows="short" /> },
     { name: 'buyer', label: orders('column.buyer'), cell: buyer },
     {
       ...{ name: 'pieces', label: orders('column.pieces'), numeric: true },

@@ -8,11 +8,13 @@ type Props = {
   readonly about?: ReactNode
   /** Where there is more of it. */
   readonly more?: { readonly label: string; readonly path: string }
+  /** A button for all of it. */
+  readonly press?: ReactNode
   readonly children: ReactNode
 }
 
 /** A titled part of the first page. */
-export function Panel({ title, about, more, children }: Props) {
+export function Panel({ title, about, more, press, children }: Props) {
   const id = useId()
   const prefix = useLanguagePrefix()
   return (
@@ -23,6 +25,7 @@ export function Panel({ title, about, more, children }: Props) {
         </h2>
         {about ? <span className="home-about">{about}</span> : null}
         {more ? <Link to={prefix + more.path}>{more.label}</Link> : null}
+        {press}
       </header>
       {children}
     </section>

@@ -4,6 +4,7 @@ import CirclePause from 'lucide-react/icons/circle-pause'
 import MapPin from 'lucide-react/icons/map-pin'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import PackageCheck from 'lucide-react/icons/package-check'
+import PackageOpen from 'lucide-react/icons/package-open'
 import Printer from 'lucide-react/icons/printer'
 import Replace from 'lucide-react/icons/replace'
 import Truck from 'lucide-react/icons/truck'
@@ -13,7 +14,15 @@ import { useLocation } from 'react-router-dom'
 import { type Act, useActs } from '../shell/palette/acts.ts'
 
 const icons = {
-  ...{ ship: Truck, slip: Printer, deliver: PackageCheck, cash: Banknote, amend: Replace, address: MapPin },
+  ...{
+    ship: Truck,
+    slip: Printer,
+    deliver: PackageCheck,
+    cash: Banknote,
+    askReturn: PackageOpen,
+    amend: Replace,
+    address: MapPin,
+  },
   ...{ tracking: Truck, hold: CirclePause, refund: Undo2, cancel: Ban, note: NotebookPen },
 }
 export type OrderActName = keyof typeof icons

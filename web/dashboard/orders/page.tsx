@@ -1,4 +1,5 @@
 import StickyNote from 'lucide-react/icons/sticky-note'
+import Zap from 'lucide-react/icons/zap'
 import { Link, useLocation } from 'react-router-dom'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { fulfilmentStates, paymentStates } from '#projections/order-rows/document.ts'
@@ -52,8 +53,6 @@ function useOrderList({ rows, mayAdd, choices }: OrdersData): ListDeclaration<Or
       </>
     )
   const money = ({ currency, total }: OrderRowModel) => moneyFormat(language, currency)(total)
-  const shipBy = ({ shipBy, fulfilment }: OrderRowModel) =>
-    shipBy === null || ['shipped', 'delivered', 'cancelled'].includes(fulfilment) ? null : <Day on={shipBy} />
   return {
     title: t('title'),
     viewLabel: view => t(`view.${view as 'all'}`),
@@ -127,7 +126,7 @@ function useOrderList({ rows, mayAdd, choices }: OrdersData): ListDeclaration<Or
       { name: 'total', label: t('column.total'), sorts: true, numeric: true, cell: row => <bdi>{money(row)}</bdi> },
       { name: 'payment', label: t('column.payment'), sorts: true, cell: row => <PaymentTag {...row} /> },
       { name: 'fulfilment', label: t('column.fulfilment'), sorts: true, cell: row => <Fulfilment {...row} /> },
-      { name: 'shipBy', label: t('column.shipBy'), sorts: true, cell: shipBy },
+      { name: 'shipBy', label: t('column.shipBy'), sorts: true, cell: row => <ShipBy {...row} /> },
     ],
     phone: row => (
       <>
@@ -160,6 +159,23 @@ function Fulfilment({ number, fulfilment, packer }: OrderRowModel) {
           <Avatar name={packer} title={packer} />
           <bdi className="sr-only">{packer}</bdi>
         </>
+      ) : null}
+    </span>
+  )
+}
+
+/** The day on which it has to leave; nothing once it has left. */
+function ShipBy({ shipBy, fulfilment, delivery }: OrderRowModel) {
+  const t = useWords('orders')
+  if (shipBy === null || ['shipped', 'delivered', 'cancelled'].includes(fulfilment)) return null
+  return (
+    <span className="ship-by">
+      <Day on={shipBy} past={date => t('late', { date })} />
+      {delivery === 'express' ? (
+        <span title={t('express')}>
+          <Zap size={14} aria-hidden />
+          <span className="sr-only">{t('express')}</span>
+        </span>
       ) : null}
     </span>
   )

@@ -8,6 +8,7 @@ import type { WhyTotalModel } from '../../../models/history.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { deliveryName } from '../../../ui/delivery.ts'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
@@ -23,13 +24,14 @@ type AmountsProps = {
 /** The sums that the buyer pays, that were paid, and that went back. */
 export function Amounts({ order, why, onDone }: AmountsProps) {
   const t = useWords('order-page')
+  const ui = useWords('ui')
   const language = useLanguage()
   const money = moneyFormat(language, order.currency)
-  const { items, discount, delivery, tax, cancelled, total, givenBack } = order.amounts
+  const { items, discount, delivery, tax, cancelled, total, givenBack, paid } = order.amounts
   const rows: readonly (readonly [string, number] | null)[] = [
     [t('amounts.items'), items],
     discount > 0 ? [t('amounts.coupon', { code: order.coupon ?? '' }), -discount] : null,
-    [t('amounts.delivery', { type: order.delivery.type }), delivery],
+    [t('amounts.delivery', { type: deliveryName(ui, order.delivery.type) }), delivery],
     tax > 0 ? [t('amounts.tax'), tax] : null,
     cancelled > 0 ? [t('amounts.cancelled'), -cancelled] : null,
   ]
@@ -61,12 +63,19 @@ export function Amounts({ order, why, onDone }: AmountsProps) {
           </div>
           {order.cash ? (
             <CashTaken order={order} cash={order.cash} onDone={onDone} />
-          ) : (
+          ) : order.paidAt ? (
             <div>
               <dt>
-                {order.paidAt ? t('amounts.paid') : t(`amounts.unpaid.${order.method === 'cod' ? 'door' : 'ahead'}`)}
+                {t('amounts.paid')} <Moment at={order.paidAt} shows="both" />
               </dt>
-              <dd>{order.paidAt ? <Moment at={order.paidAt} shows="both" /> : null}</dd>
+              <dd>
+                <bdi>{money(paid)}</bdi>
+              </dd>
+            </div>
+          ) : order.stage === 'cancelled' ? null : (
+            <div>
+              <dt>{t(`amounts.unpaid.${order.method === 'cod' ? 'door' : 'ahead'}`)}</dt>
+              <dd>{order.method === 'cod' ? <bdi>{money(total)}</bdi> : null}</dd>
             </div>
           )}
           <div>
@@ -92,6 +101,7 @@ type AboutProps = {
 export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
   const t = useWords('order-page')
   const changes = useWords('order-changes')
+  const ui = useWords('ui')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { billing, shipping, delivery, shipments, deliveredAt, returns } = order
@@ -152,7 +162,7 @@ export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
           {shipping && same(shipping, billing) ? <p className="text-ink-2">{t('sameAddress')}</p> : null}
           <dl className="amounts">
             <div>
-              <dt>{delivery.type}</dt>
+              <dt>{deliveryName(ui, delivery.type)}</dt>
               <dd>
                 {delivery.days
                   ? t('days', { from: number(delivery.days[0]), to: number(delivery.days[1]) })

@@ -26,6 +26,7 @@ import { usePacking, usePacksNow } from '../packing.ts'
 import { AboutOrder, Amounts } from './about.tsx'
 import { AddressPanel } from './address-panel.tsx'
 import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
+import { AskReturnPanel } from './ask-return-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import { CashPanel } from './cash.tsx'
 import { useFreshOrder } from './fresh-order.ts'
@@ -35,6 +36,7 @@ import { Mails } from './mails.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderNews } from './order-news.tsx'
 import { Refused, type Undo } from './panel-parts.tsx'
+import { returnable } from './pieces-table.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
 import { Shorts } from './shorts.tsx'
@@ -51,6 +53,7 @@ const panels = {
   address: AddressPanel,
   cancel: CancelPanel,
   refund: RefundPanel,
+  askReturn: AskReturnPanel,
 }
 type PanelName = keyof typeof panels
 
@@ -81,6 +84,9 @@ function actionsOf({
       amounts.total > 0 &&
       (stage === 'shipped' || stage === 'delivered') &&
       'cash',
+    may.edit &&
+      order.products.some(({ colors }) => colors.some(({ cells }) => cells.some(cell => returnable(cell) > 0))) &&
+      'askReturn',
     may.edit && left > 0 && !amending && 'amend',
     may.edit && left > 0 && order.shipping !== null && 'address',
     may.edit && stage === 'to-ship' && holds.every(({ kind }) => kind !== 'staff') && 'hold',

@@ -23,6 +23,8 @@ export function allOf(products: Props['products'], most: Props['most']): Chosen 
 
 /** What can be shipped or taken off. */
 export const left: Props['most'] = cell => cell.left
+/** What can be sent back. */
+export const returnable: Props['most'] = cell => cell.returnable
 
 type Lines = readonly { readonly sku: string; readonly quantity: number }[]
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ReturnStatus } from '#domain/return/events.ts'
+import { type ReturnStatus, returnReasons } from '#domain/return/events.ts'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -25,7 +25,6 @@ const tones: { readonly [status in ReturnStatus]: string } = {
   declined: '',
 }
 const statuses = Object.keys(tones) as ReturnStatus[]
-const reasons = ['size', 'color', 'faulty', 'wrong-item', 'unwanted', 'other'] as const
 
 const panels = { approve: ApprovePanel, decline: DeclinePanel, receive: ReceivePanel }
 type Step = keyof typeof panels
@@ -116,6 +115,13 @@ function useReturnList(
     news: total => t('news', { count: total, number: numberIn(language, total) }),
     exportPath: '/api/admin/returns/export',
     empty: view => t(`empty.${view as 'open'}`),
+    // A return begins at its order.
+    ...(may.edit && {
+      beside: {
+        label: t('ask'),
+        to: `${prefix}/dashboard/orders?f.fulfilment=partly-shipped,shipped,delivered`,
+      },
+    }),
     filters: [
       {
         name: 'status',
@@ -125,7 +131,7 @@ function useReturnList(
       {
         name: 'reason',
         label: t('column.reason'),
-        values: reasons.map(value => ({ value, label: t(`reason.${value}`) })),
+        values: returnReasons.map(value => ({ value, label: t(`reason.${value}`) })),
       },
     ],
     columns: [

@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderProduct } from '../../../models/order-page.ts'
 import type { SlipModel } from '../../../models/slips.ts'
 import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
+import { deliveryName } from '../../../ui/delivery.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
 import { Code39 } from './code39.tsx'
@@ -21,6 +22,7 @@ type Props = {
 export function Slip({ slip, shop, notes, place, left }: Props) {
   const t = useWords('slips')
   const orders = useWords('orders')
+  const ui = useWords('ui')
   const language = useLanguage()
   const number = (count: number) => numberIn(language, count)
   const { shipping, shipBy, note } = slip
@@ -39,7 +41,7 @@ export function Slip({ slip, shop, notes, place, left }: Props) {
           <Code39 number={slip.number} />
           <small>{t('scan')}</small>
           <p className="slip-by">
-            {slip.delivery}
+            {deliveryName(ui, slip.delivery)}
             {shipBy ? <> · {t('shipBy', { date: dateIn(language, shipBy) })}</> : null}
           </p>
         </div>

@@ -5,6 +5,7 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { WaitingOrderModel } from '../../../models/order-page.ts'
 import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
+import { deliveryName } from '../../../ui/delivery.ts'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -16,6 +17,7 @@ import { Runs } from '../order/size-runs.tsx'
 export function Component() {
   const order = useLoaderData() as WaitingOrderModel
   const t = useWords('order-page')
+  const ui = useWords('ui')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { revalidate } = useRevalidator()
@@ -27,7 +29,7 @@ export function Component() {
   const sums: readonly (readonly [string, number] | null)[] = [
     [t('amounts.items'), items],
     discount > 0 ? [t('amounts.coupon', { code: order.coupon ?? '' }), -discount] : null,
-    [t('amounts.delivery', { type: order.delivery.type }), delivery],
+    [t('amounts.delivery', { type: deliveryName(ui, order.delivery.type) }), delivery],
     tax > 0 ? [t('amounts.tax'), tax] : null,
     [t('amounts.total'), total],
   ]
