@@ -3,6 +3,7 @@ import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { buyAsAnother } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
+import { askReturn } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -30,9 +31,12 @@ test('a return is approved, received with a torn piece, and its money given back
   await open(page, `/dashboard/orders?q=${sku}`)
   const number = (await page.getByRole('rowheader').first().innerText()).replace('#', '').trim()
   expect(await send(page, `orders/${number}/ship`, {})).toBe(204)
-  const wish = { id: crypto.randomUUID(), lines: [{ sku, quantity: 2 }], reason: 'faulty', note: 'Torn at the seam' }
-  expect(await send(page, `orders/${number}/returns`, wish)).toBe(204)
 
+  // The buyer calls. A return begins at its order, to which the list of returns leads.
+  await open(page, '/dashboard/orders/returns')
+  await page.getByRole('link', { name: 'Return for a buyer' }).click()
+  await page.getByRole('link', { name: `#${number}`, exact: true }).click()
+  await askReturn(page, 'Navy, M', 2, { reason: 'Faulty', note: 'Torn at the seam' })
   await page
     .getByRole('link', { name: /^Returns/ })
     .first()

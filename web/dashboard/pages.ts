@@ -12,7 +12,7 @@ export const pages = {
   orders: { path: 'orders', words: ['orders', 'jobs'], access: seenBy('orders'), stays: true },
   'orders/order': {
     path: 'orders/:number',
-    words: ['orders', 'order-page', 'order-notes', 'order-changes', 'checkout', 'history'],
+    words: ['orders', 'order-page', 'order-notes', 'order-changes', 'checkout', 'history', 'returns'],
     access: seenBy('orders'),
   },
   'orders/waiting': { path: 'orders/waiting/:orderId', words: ['order-page', 'orders'], access: seenBy('orders') },

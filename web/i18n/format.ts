@@ -17,3 +17,15 @@ export function dateIn(language: Language, instant: string | Date): string {
   }
   return format.format(new Date(instant))
 }
+
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** A day without its year; days of the shop are days of UTC. */
+export function dayIn(language: Language, day: string, options: Intl.DateTimeFormatOptions = {}): string {
+  const key = `${language} ${JSON.stringify(options)}`
+  const format =
+    days.get(key) ??
+    new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', timeZone: 'UTC', ...options })
+  days.set(key, format)
+  return format.format(new Date(day))
+}

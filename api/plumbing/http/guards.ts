@@ -95,11 +95,17 @@ export async function customerOf(visitorOf: VisitorOf, request: FastifyRequest):
   return visitor
 }
 
+/** Which right is missing, and who can give it. */
+function wanting(access: Access): string {
+  const right = typeof access === 'object' ? `It takes the right ${access.permission}: ${access.to}. ` : ''
+  return `${right}Ask an admin of the shop.`
+}
+
 function guardOf(access: Access, visitorOf: VisitorOf): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const verdict = verdictOf(await visitorOf(request), access)
     if (verdict === 'allowed') return undefined
-    if (verdict === 'not-permitted') return sendProblem(reply, 'not-permitted', 'Ask an admin of the shop.')
+    if (verdict === 'not-permitted') return sendProblem(reply, 'not-permitted', wanting(access))
     return request.url.startsWith('/api/')
       ? sendProblem(reply, 'sign-in-required', 'Sign in, then send the request again.')
       : toSignIn(request, reply)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newEmail, openAccount } from './account.ts'
+import { violations } from './axe.ts'
 import { linkTo } from './mails.ts'
 import { askShop } from './owner.ts'
 import { open } from './test.ts'
@@ -15,19 +16,42 @@ export async function openOrder(page: Page, sku: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-/** Accepts an invitation to work with orders, or with other parts of the shop. */
+/** Asks for a return in the place of the buyer, on the page of their order. `variant`: color and size. */
+export async function askReturn(
+  page: Page,
+  variant: string,
+  pieces: number,
+  { reason, note = '' }: { readonly reason: string; readonly note?: string },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Return pieces' }).click()
+  const asking = panel(page, /^Return pieces/)
+  await asking.getByRole('spinbutton', { name: variant }).fill(String(pieces))
+  await asking.getByLabel('Why').selectOption(reason)
+  await asking.getByLabel(/^What the buyer says/).fill(note)
+  expect(await violations(page)).toEqual([])
+  await asking.getByRole('button', { name: `Ask to return ${pieces} piece` }).click()
+  await expect(page.getByText(/It stands under Returns\.$/)).toBeVisible()
+}
+
+type Rights = { readonly edit: boolean; readonly delete?: boolean }
+
+/** Accepts an invitation to work with orders, or with other parts of the shop; resolves with what changes the rights of the role. */
 export async function join(
   page: Page,
-  rights: { readonly edit: boolean; readonly delete?: boolean },
+  rights: Rights,
   shop?: { readonly url: string; readonly folder: string },
   parts: readonly string[] = ['orders'],
-): Promise<void> {
+): Promise<(rights: Rights) => Promise<unknown>> {
   const email = await openAccount(page, newEmail(), shop?.folder)
   const roleId = `orders-${process.pid}-${crypto.randomUUID().slice(0, 8)}`
-  const permissions = parts.map(name => ({ name, view: true, delete: false, ...rights }))
-  await askShop({ define: { roleId, name: roleId, permissions } }, '/internal/staff', shop)
+  const define = (rights: Rights) => {
+    const permissions = parts.map(name => ({ name, view: true, delete: false, ...rights }))
+    return askShop({ define: { roleId, name: roleId, permissions } }, '/internal/staff', shop)
+  }
+  await define(rights)
   await askShop({ invite: { email, roleId, name: 'Rosa' } }, '/internal/staff', shop)
   await page.goto(await linkTo(email, '/staff-invitation', shop?.folder))
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+  return define
 }

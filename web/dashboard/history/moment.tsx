@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { dayIn } from '../../i18n/format.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { localeOf } from '../../ui/numbers.ts'
 
 const parts = {
   day: { month: 'short', day: 'numeric' },
-  weekday: { weekday: 'short', month: 'short', day: 'numeric' },
   time: { timeStyle: 'short' },
   brief: { month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
   old: { month: 'short', day: 'numeric', year: 'numeric' },
@@ -60,8 +60,7 @@ export function Day({ on, past }: { readonly on: string; readonly past: (date: s
   const t = useWords('dashboard')
   const language = useLanguage()
   const local = useIsLocal()
-  const date = write(language, 'weekday', 'UTC', on)
   const [day, today] = [on, new Date().toISOString()].map(instant => instant.slice(0, 10)) as [string, string]
-  const stands = local && day <= today
-  return <time dateTime={on}>{stands ? <b>{day === today ? t('today') : past(date)}</b> : date}</time>
+  const words = !local || day > today ? null : day === today ? t('today') : past(dayIn(language, day))
+  return <time dateTime={on}>{words === null ? dayIn(language, day, { weekday: 'short' }) : <b>{words}</b>}</time>
 }

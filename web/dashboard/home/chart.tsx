@@ -1,8 +1,9 @@
 import { type PointerEvent, useState } from 'react'
+import { dayIn } from '../../i18n/format.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { classes } from '../../ui/classes.ts'
 import { numberIn } from '../../ui/numbers.ts'
-import { dayIn, endsIn, lineThrough, stepsTo } from './figures.ts'
+import { endsIn, lineThrough, stepsTo } from './figures.ts'
 
 type Value = { readonly day: string; readonly value: number | null }
 type Format = {

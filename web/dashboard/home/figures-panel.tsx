@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { dayIn } from '../../i18n/format.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { DayModel, FiguresModel } from '../../models/overview.ts'
 import type { CurrencyModel } from '../../models/shell.ts'
@@ -10,7 +11,7 @@ import { moneyFormat } from '../../ui/money.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { useListAddress } from '../list/declaration.ts'
 import { Chart } from './chart.tsx'
-import { changeOf, dayIn, type Figure, figureOf, figures, percentIn, shortIn } from './figures.ts'
+import { changeOf, type Figure, figureOf, figures, percentIn, shortIn } from './figures.ts'
 
 /** Leads to the same page with some parameters changed. */
 export function HereLink({

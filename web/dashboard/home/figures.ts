@@ -1,5 +1,6 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
+import { dayIn } from '../../i18n/format.ts'
 import type { DayModel, Span } from '../../models/overview.ts'
 import { localeOf } from '../../ui/numbers.ts'
 
@@ -97,18 +98,6 @@ export function lineThrough(
       return `${move}${(at * apart).toFixed(1)} ${high.toFixed(1)}`
     })
     .join('')
-}
-
-const kept = new Map<string, Intl.DateTimeFormat>()
-
-/** A day without its year; days of the shop are days of UTC. */
-export function dayIn(language: Language, day: string, options: Intl.DateTimeFormatOptions = {}): string {
-  const key = `${language} ${JSON.stringify(options)}`
-  const format =
-    kept.get(key) ??
-    new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', timeZone: 'UTC', ...options })
-  kept.set(key, format)
-  return format.format(new Date(day))
 }
 
 /** The ends of a span; with their years where these differ. */

@@ -6,11 +6,11 @@ import Star from 'lucide-react/icons/star'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
+import { dayIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { NeedModel } from '../../models/overview.ts'
 import { numberIn } from '../../ui/numbers.ts'
-import { dayIn } from './figures.ts'
 import { Panel } from './panel.tsx'
 
 type Look = {

@@ -3,6 +3,7 @@ import Zap from 'lucide-react/icons/zap'
 import { Link, useLocation } from 'react-router-dom'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { fulfilmentStates, paymentStates } from '#projections/order-rows/document.ts'
+import { dayIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { OrderRowModel } from '../../models/order-list.ts'
@@ -185,13 +186,13 @@ function ShipBy({ shipBy, fulfilment, delivery }: OrderRowModel) {
 function Contents({ style, color, sizes, more }: OrderRowModel['contents']) {
   const t = useWords('orders')
   const language = useLanguage()
+  const named = [style, color && textIn(color.name, language)].filter(Boolean).join(' ')
   const span = sizes.length > 2 ? `${sizes[0]}–${sizes.at(-1)}` : sizes.join(', ')
   return (
     <span className="order-contents">
       {color ? <Swatch hexes={color.hexes} /> : null}
-      <bdi>
-        {style}
-        {color ? ` ${textIn(color.name, language)}` : ''}
+      <bdi className="order-style" title={named}>
+        {named}
       </bdi>
       <span className="text-ink-2" dir="ltr">
         {span || t('oneSize')}
