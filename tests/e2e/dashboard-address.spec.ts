@@ -2,7 +2,7 @@ import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { buyAsAnother } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
-import { join, openOrder, panel } from './support/staff.ts'
+import { choose, join, openOrder, panel } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -28,7 +28,7 @@ test('two members change one address: what one of them touched goes in, what bot
   await join(ben, { edit: true })
   await open(ben, path)
 
-  for (const page of [rosa, ben]) await page.getByRole('button', { name: 'Change address' }).click()
+  for (const page of [rosa, ben]) await choose(page, 'Change address')
   const [mine, his] = [panel(rosa, /^Change address/), panel(ben, /^Change address/)]
   await expect(mine.getByRole('button', { name: 'Save 0 changes' })).toBeDisabled()
   expect(await violations(rosa)).toEqual([])

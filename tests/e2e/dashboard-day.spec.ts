@@ -5,7 +5,7 @@ import { draftOrder, payByLink } from './support/new-order.ts'
 import { fillCart, orderCart } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
 import { test } from './support/paying-shop.ts'
-import { askReturn, join, openOrder, panel } from './support/staff.ts'
+import { askReturn, choose, join, openOrder, panel } from './support/staff.ts'
 import { expect, open } from './support/test.ts'
 import { walk } from './support/walk.ts'
 
@@ -71,7 +71,7 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
 
   // The M is sold out: an exchange is refused in words, and the order stays as it was.
   await open(rosa, path)
-  await rosa.getByRole('button', { name: 'Swap sizes' }).click()
+  await choose(rosa, 'Swap sizes')
   const becomes = panel(rosa, /^Swap sizes/).getByLabel('Choose what Navy, L becomes')
   await expect(becomes.getByRole('option', { name: 'M (none left)' })).toBeDisabled()
   await rosa.keyboard.press('Escape')
@@ -113,7 +113,7 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
   await expect(ben.getByText('2 pieces shipped.')).toBeVisible()
   // Ben was allowed to give money back. The owner takes that away while he fills in how much: he is refused in words, and
   // then finds no way to it any more.
-  await ben.getByRole('button', { name: 'Give money back' }).click()
+  await choose(ben, 'Give money back')
   const giving = panel(ben, /^Give money back/)
   await giving.getByRole('spinbutton').first().fill('1')
   await expect(giving.getByRole('button', { name: /^Give \$/ })).toBeEnabled()
@@ -142,7 +142,7 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
   await expect(owner.getByText(/^\$[\d.]+ given back\.$/)).toBeVisible()
   expect(await product.stock('Navy', 'L')).toBe(3)
   await open(owner, path)
-  await owner.getByRole('button', { name: 'Give money back' }).click()
+  await choose(owner, 'Give money back')
   const refund = panel(owner, /^Give money back/)
   await refund.getByRole('spinbutton').first().fill('1')
   await refund.getByRole('button', { name: /^Give \$/ }).click()
@@ -152,7 +152,7 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
   await fillCart(second, [{ sku: large, quantity: 2 }])
   await orderCart(second, crypto.randomUUID())
   await openOrder(owner, large)
-  await owner.getByRole('button', { name: 'Cancel pieces' }).click()
+  await choose(owner, 'Cancel pieces')
   const cancel = panel(owner, /^Cancel pieces/)
   await cancel.getByRole('spinbutton').first().fill('1')
   await cancel.getByRole('button', { name: 'Cancel 1 piece' }).click()

@@ -3,7 +3,7 @@ import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { buyAsAnother } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
-import { join, openOrder, panel } from './support/staff.ts'
+import { choose, join, openOrder, panel } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -79,7 +79,7 @@ test.describe('an admin', () => {
     const [medium, large] = [product.sku('Navy', 'M'), product.sku('Navy', 'L')]
     await buyAsAnother(request, [{ sku: medium, quantity: 5 }])
     await openOrder(page, medium)
-    await page.getByRole('button', { name: 'Swap sizes' }).click()
+    await choose(page, 'Swap sizes')
     const swap = panel(page, /^Swap sizes/)
     await expect(swap.getByRole('button', { name: 'Exchange 0 pieces' })).toBeDisabled()
     await swap.getByLabel('Pieces of Navy, M').fill('2')
@@ -138,7 +138,7 @@ test.describe('an admin', () => {
     const sku = product.sku('Navy', 'M')
     await buyAsAnother(request, [{ sku, quantity: 4 }])
     await openOrder(page, sku)
-    await page.getByRole('button', { name: 'Cancel pieces' }).click()
+    await choose(page, 'Cancel pieces')
     await fields(page).first().fill('1')
     await panel(page, /^Cancel/)
       .getByRole('button', { name: 'Cancel 1 piece' })
@@ -152,7 +152,7 @@ test.describe('an admin', () => {
     await panel(page, /^Ship 3/)
       .getByRole('button', { name: 'Ship 3 pieces' })
       .click()
-    await page.getByRole('button', { name: 'Give money back' }).click()
+    await choose(page, 'Give money back')
     await fields(page).first().fill('1')
     await panel(page, /^Give/)
       .getByRole('button', { name: /^Give \$[\d.]+ back$/ })
@@ -227,7 +227,7 @@ test.describe('an admin', () => {
     await expect(page.getByText('Call before noon.')).toBeVisible()
     await expect(page.getByLabel('Note', { exact: true })).toHaveValue('')
 
-    await page.getByRole('button', { name: 'Put on hold' }).click()
+    await choose(page, 'Put on hold')
     await panel(page, /^Put on hold/)
       .getByLabel(/^Why/)
       .fill('Nadia will call back')

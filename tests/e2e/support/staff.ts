@@ -16,6 +16,12 @@ export async function openOrder(page: Page, sku: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
+/** Opens the panel of what is done less often with an order. */
+export async function choose(page: Page, action: string): Promise<void> {
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+}
+
 /** Asks for a return in the place of the buyer, on the page of their order. `variant`: color and size. */
 export async function askReturn(
   page: Page,
@@ -23,7 +29,7 @@ export async function askReturn(
   pieces: number,
   { reason, note = '' }: { readonly reason: string; readonly note?: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Return pieces' }).click()
+  await choose(page, 'Return pieces')
   const asking = panel(page, /^Return pieces/)
   await asking.getByRole('spinbutton', { name: variant }).fill(String(pieces))
   await asking.getByLabel('Why').selectOption(reason)

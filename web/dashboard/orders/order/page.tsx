@@ -1,13 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
@@ -24,6 +24,7 @@ import { useTell } from '../../use-tell.tsx'
 import { useOrderActs } from '../order-acts.ts'
 import { usePacking, usePacksNow } from '../packing.ts'
 import { AboutOrder, Amounts } from './about.tsx'
+import { Actions, actionsOf, type PanelName } from './actions.tsx'
 import { AddressPanel } from './address-panel.tsx'
 import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
 import { AskReturnPanel } from './ask-return-panel.tsx'
@@ -35,8 +36,7 @@ import type { OrderData } from './loader.ts'
 import { Mails } from './mails.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderNews } from './order-news.tsx'
-import { Refused, type Undo } from './panel-parts.tsx'
-import { returnable } from './pieces-table.tsx'
+import { type PanelProps, Refused, type Undo } from './panel-parts.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
 import { Shorts } from './shorts.tsx'
@@ -54,49 +54,7 @@ const panels = {
   cancel: CancelPanel,
   refund: RefundPanel,
   askReturn: AskReturnPanel,
-}
-type PanelName = keyof typeof panels
-
-/** The one thing to do next comes from the state; the others that are possible stand beside it. */
-function actionsOf({
-  stage,
-  holds,
-  amending,
-  packing,
-  left,
-  may,
-  shipments,
-  amounts,
-  method,
-  ...order
-}: OrderPageModel) {
-  const paid = order.paidAt !== null || (method === 'cod' && shipments.length > 0)
-  const free = holds.length === 0 && !amending
-  const packs = may.edit && stage === 'to-ship' && free
-  const possible: readonly (PanelName | 'slip' | false)[] = [
-    packs && !packing && 'slip',
-    packs && 'ship',
-    packs && packing !== null && 'slip',
-    may.edit && stage === 'shipped' && 'deliver',
-    may.edit &&
-      method === 'cod' &&
-      order.cash === null &&
-      amounts.total > 0 &&
-      (stage === 'shipped' || stage === 'delivered') &&
-      'cash',
-    may.edit &&
-      order.products.some(({ colors }) => colors.some(({ cells }) => cells.some(cell => returnable(cell) > 0))) &&
-      'askReturn',
-    may.edit && left > 0 && !amending && 'amend',
-    may.edit && left > 0 && order.shipping !== null && 'address',
-    may.edit && stage === 'to-ship' && holds.every(({ kind }) => kind !== 'staff') && 'hold',
-    may.delete && paid && !amending && amounts.total > amounts.givenBack && 'refund',
-    may.delete && left > 0 && 'cancel',
-  ]
-  const names = possible.filter(name => name !== false)
-  const next = (['slip', 'ship', 'deliver', 'cash'] as const).find(name => name === names[0]) ?? null
-  return { next, more: names.filter(name => name !== next) }
-}
+} satisfies { readonly [name in PanelName]: ComponentType<PanelProps> }
 
 /** One order, and everything that staff do with it. */
 export function Component() {
@@ -158,20 +116,7 @@ export function Component() {
         <PaymentTag payment={order.payment} />
         <FulfilmentTag fulfilment={order.fulfilment} />
         <Walk number={order.number} from={from} />
-        <div className="order-actions">
-          {[...more, ...(next ? [next] : [])].map(name => {
-            const [look, place] = name === next ? (['primary', 'next'] as const) : (['secondary', ''] as const)
-            return name === 'slip' ? (
-              <Link key={name} to={slips} className={`${buttonClass(look, 'small')} ${place}`}>
-                {label(name)}
-              </Link>
-            ) : (
-              <Button key={name} look={look} size="small" className={place} onClick={() => setOpen(name)}>
-                {label(name)}
-              </Button>
-            )
-          })}
-        </div>
+        <Actions order={order} label={label} slips={slips} onOpen={setOpen} />
       </header>
       <p className="lead">
         <Moment at={order.placedAt} shows="both" /> · <bdi>{buyerOf(order) ?? t('erased')}</bdi> ·{' '}
