@@ -122,6 +122,8 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
   await expect(giving.getByRole('alert')).toContainText('It takes the right orders: delete.')
   await open(ben, other)
   await expect(ben.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/)
+  await ben.getByText('More', { exact: true }).click()
+  await expect(ben.getByRole('button', { name: 'Return pieces' })).toBeVisible()
   await expect(ben.getByRole('button', { name: 'Give money back' })).toHaveCount(0)
 
   // The owner: two pieces come back, one of them fit for the shelf; one is refunded by itself.

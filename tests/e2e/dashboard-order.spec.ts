@@ -209,6 +209,7 @@ test.describe('an admin', () => {
     await open(page, path)
     await expect(page.getByRole('button', { name: 'Take cash' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'It was not taken' })).toBeVisible()
+    await page.getByText('More', { exact: true }).click()
     await expect(page.getByRole('button', { name: 'Give money back' })).toBeVisible()
     expect(await violations(page)).toEqual([])
   })
