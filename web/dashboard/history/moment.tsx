@@ -8,7 +8,7 @@ const parts = {
   day: { month: 'short', day: 'numeric' },
   time: { timeStyle: 'short' },
   brief: { month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
-  old: { month: 'short', day: 'numeric', year: 'numeric' },
+  date: { dateStyle: 'medium' },
   second: { timeStyle: 'medium' },
   both: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies { readonly [shows: string]: Intl.DateTimeFormatOptions }
@@ -37,7 +37,7 @@ export function useMoments(): (at: string, shows: Shows) => string {
     if (shows !== 'short') return write(language, shows, undefined, at)
     const [then, now] = [new Date(at), new Date()]
     const isToday = then.toDateString() === now.toDateString()
-    return write(language, isToday ? 'time' : +now - +then < halfAYear ? 'brief' : 'old', undefined, at)
+    return write(language, isToday ? 'time' : +now - +then < halfAYear ? 'brief' : 'date', undefined, at)
   }
 }
 

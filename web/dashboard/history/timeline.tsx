@@ -5,7 +5,7 @@ import type { HistoryEntry, HistoryEvent, OrderHistoryModel } from '../../models
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Changes } from './changes.tsx'
-import { Moment } from './moment.tsx'
+import { Moment, useMoments } from './moment.tsx'
 import { useTelling } from './telling.ts'
 
 type Props = {
@@ -60,13 +60,16 @@ function Entries({ number, history, shows }: Omit<Props, 'children'> & { readonl
 
   return (
     <>
-      <ul className="timeline">
-        {shows === 'story'
-          ? entries.map(entry => <Entry key={entry.id} entry={entry} currency={history.currency} />)
-          : entries
-              .flatMap(({ steps, ...event }) => [event, ...steps].sort((one, other) => (one.at < other.at ? 1 : -1)))
-              .map(event => <EveryEvent key={event.id} event={event} currency={history.currency} />)}
-      </ul>
+      {shows === 'story' ? (
+        <Days events={entries} tell={entry => <Entry key={entry.id} entry={entry} currency={history.currency} />} />
+      ) : (
+        <Days
+          events={entries.flatMap(({ steps, ...event }) =>
+            [event, ...steps].sort((one, other) => (one.at < other.at ? 1 : -1)),
+          )}
+          tell={event => <EveryEvent key={event.id} event={event} currency={history.currency} />}
+        />
+      )}
       {cursor === null ? null : (
         <Button look="secondary" size="small" pending={asking} onClick={showOlder}>
           {t('older')}
@@ -74,6 +77,27 @@ function Entries({ number, history, shows }: Omit<Props, 'children'> & { readonl
       )}
     </>
   )
+}
+
+type DaysProps<Event> = { readonly events: readonly Event[]; readonly tell: (event: Event) => ReactNode }
+
+/** Each day under its heading. */
+function Days<Event extends HistoryEvent>({ events, tell }: DaysProps<Event>) {
+  const t = useWords('dashboard')
+  const moment = useMoments()
+  const today = moment(new Date().toISOString(), 'date')
+  const days: { readonly date: string; readonly events: Event[] }[] = []
+  for (const event of events) {
+    const [date, last] = [moment(event.at, 'date'), days.at(-1)]
+    if (last?.date === date) last.events.push(event)
+    else days.push({ date, events: [event] })
+  }
+  return days.map(({ date, events }) => (
+    <section key={date}>
+      <h3 className="timeline-day">{date === today ? t('today') : date}</h3>
+      <ul className="timeline">{events.map(tell)}</ul>
+    </section>
+  ))
 }
 
 type Told<Event> = Event & Pick<OrderHistoryModel, 'currency'>
@@ -108,7 +132,7 @@ function Entry({ entry, currency }: Told<{ readonly entry: HistoryEntry }>) {
           </details>
         ) : null}
       </div>
-      <Moment at={entry.at} shows="both" />
+      <Moment at={entry.at} shows="time" />
     </li>
   )
 }
@@ -125,7 +149,7 @@ function EveryEvent({ event, currency }: Told<{ readonly event: HistoryEvent }>)
         <Beside event={event} currency={currency} />
         {event.changes.length > 0 ? <Changes changes={event.changes} /> : null}
       </div>
-      <Moment at={event.at} shows="both" />
+      <Moment at={event.at} shows="time" />
     </li>
   )
 }

@@ -8,7 +8,7 @@ export function Note({ note, onChange }: { readonly note: string; readonly onCha
     <section className="panel">
       <div className="panel-part new-order-part">
         <label htmlFor={id} className="panel-title">
-          {t('note.title')} <small className="text-ink-2">{t('note.hint')}</small>
+          {t('note.title')} <small className="ms-1 font-normal text-ink-2">{t('note.hint')}</small>
         </label>
         <textarea
           id={id}

@@ -101,23 +101,25 @@ export function Total({ draft, sums, onChange, pending, onOrder }: Props) {
             </ul>
           </div>
         ) : null}
-        <div className="what-happens">
-          <h3>{t('happens.title')}</h3>
-          <ul>
-            {byLink ? (
-              <>
-                <li>{t('happens.held', { pieces, until })}</li>
-                <li>{t('happens.link', { buyer: buyer || t('happens.buyer') })}</li>
-                <li>{t('happens.unpaid')}</li>
-              </>
-            ) : (
-              <>
-                <li>{t('happens.taken', { pieces })}</li>
-                <li>{t('happens.placed', { buyer: buyer || t('happens.buyer') })}</li>
-              </>
-            )}
-          </ul>
-        </div>
+        {count > 0 ? (
+          <div className="what-happens">
+            <h3>{t('happens.title')}</h3>
+            <ul>
+              {byLink ? (
+                <>
+                  <li>{t('happens.held', { pieces, until })}</li>
+                  <li>{t('happens.link', { buyer: buyer || t('happens.buyer') })}</li>
+                  <li>{t('happens.unpaid')}</li>
+                </>
+              ) : (
+                <>
+                  <li>{t('happens.taken', { pieces })}</li>
+                  <li>{t('happens.placed', { buyer: buyer || t('happens.buyer') })}</li>
+                </>
+              )}
+            </ul>
+          </div>
+        ) : null}
         <div className="act-press">
           <Button pending={pending} disabled={count === 0 || short.length > 0} onClick={onOrder}>
             {t(byLink ? 'total.ask' : 'total.place', { amount: money(totals.total) })}

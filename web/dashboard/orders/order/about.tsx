@@ -188,20 +188,22 @@ export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
             <ul className="parcels">
               {shipments.map(({ shipmentId, carrier, tracking, url, pieces, shippedAt }) => (
                 <li key={shipmentId}>
-                  <Moment at={shippedAt} shows="both" />: {t('pieces', { count: pieces, number: number(pieces) })}
-                  {carrier || tracking ? (
-                    <>
-                      {' · '}
-                      <bdi>{carrier}</bdi>{' '}
-                      {url ? (
-                        <a href={url} dir="ltr">
-                          {tracking}
-                        </a>
-                      ) : (
-                        <bdi>{tracking}</bdi>
-                      )}
-                    </>
-                  ) : null}{' '}
+                  <span>
+                    <Moment at={shippedAt} shows="both" />: {t('pieces', { count: pieces, number: number(pieces) })}
+                    {carrier || tracking ? (
+                      <>
+                        {' · '}
+                        <bdi>{carrier}</bdi>{' '}
+                        {url ? (
+                          <a href={url} dir="ltr">
+                            {tracking}
+                          </a>
+                        ) : (
+                          <bdi>{tracking}</bdi>
+                        )}
+                      </>
+                    ) : null}
+                  </span>
                   {order.may.edit ? (
                     <Button
                       look="secondary"

@@ -22,7 +22,7 @@ export function SizeRuns({ order }: { readonly order: OrderPageModel }) {
         <h2 className="panel-title" id="pieces">
           {t('pieces', { count: order.pieces, number: number(order.pieces) })}
         </h2>
-        <p className="text-ink-2">
+        <p className="text-ink-2 me-auto">
           {t('shippedAndLeft', { shipped: number(order.shipped), left: number(order.left) })}
         </p>
         <fieldset className="segments">
