@@ -328,15 +328,22 @@ test('a packer ships, and finds no way to take away or to give money back', asyn
 })
 
 test('on a phone the next action stays below, and ships in a sheet', async ({ page, request, catalogue }) => {
-  const product = await catalogue.add()
+  const sizes = ['S', 'M', 'L', 'XL', '2XL', '3XL', '4XL']
+  const product = await catalogue.add({ sizes })
   const sku = product.sku('Navy', 'M')
-  await buyAsAnother(request, [{ sku, quantity: 2 }])
+  const lines = sizes.map(size => ({ sku: product.sku('Navy', size), quantity: 2 }))
+  await buyAsAnother(request, lines)
   const email = await openAccount(page)
   await askShop({ email }, '/internal/admin')
   const path = await openOrder(page, sku)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `/ar${path}`)
   await expect(page.locator('.order-actions .next')).toBeInViewport({ ratio: 1 })
+  const cells = page.locator('.run-table td')
+  await expect(cells).toHaveCount(sizes.length)
+  const frame = page.locator('.run-frame')
+  // No size hides beside the picture.
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: /^شحن/ }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()

@@ -105,7 +105,12 @@ function SizeRun({ product, money }: { readonly product: OrderProduct; readonly 
               {sizes.map(size => {
                 const cell = cells.find(each => each.size === size)
                 return (
-                  <td key={size} className="cell" title={cell && money(cell.unitPrice)}>
+                  <td
+                    key={size}
+                    className="cell"
+                    data-size={size ?? t('oneSize')}
+                    title={cell && money(cell.unitPrice)}
+                  >
                     {cell ? <Cell cell={cell} /> : <span aria-hidden="true">·</span>}
                   </td>
                 )
