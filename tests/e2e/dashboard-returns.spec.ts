@@ -3,7 +3,7 @@ import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { buyAsAnother } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
-import { askReturn } from './support/staff.ts'
+import { askReturn, panel } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -45,16 +45,20 @@ test('a return is approved, received with a torn piece, and its money given back
   const row = page.getByRole('row').filter({ hasText: `${number}-1` })
   await expect(row).toContainText('Torn at the seam')
   expect(await violations(page)).toEqual([])
-  await row.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await row.getByRole('link').first().focus()
+  await page.keyboard.press('a')
+  await panel(page, /^Approve/)
+    .getByRole('button', { name: 'Approve' })
+    .click()
   await expect(row).toContainText('On the way')
+  await expect(row.getByRole('link').first()).toBeFocused()
   await row.getByRole('button', { name: 'Receive…' }).click()
-  const panel = page.getByRole('dialog')
-  await panel.getByRole('spinbutton').fill('1')
-  await panel.getByLabel('What is wrong with the other 1 piece').fill('Torn')
-  await expect(panel.getByText('where they can be bought: 1 piece.')).toBeVisible()
+  const received = panel(page, /came back/)
+  await received.getByRole('spinbutton').fill('1')
+  await received.getByLabel('What is wrong with the other 1 piece').fill('Torn')
+  await expect(received.getByText('where they can be bought: 1 piece.')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await panel.getByRole('button', { name: /^Receive, give \$/ }).click()
+  await received.getByRole('button', { name: /^Receive, give \$/ }).click()
   await expect(page.getByText(/^\$[\d.]+ given back\.$/)).toBeVisible()
   await page.getByRole('link', { name: /^Given back/ }).click()
   await expect(row).toContainText('Given back')

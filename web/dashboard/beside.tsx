@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Beside the lines rather than over them. Its heading gets the focus, Escape closes it, and the focus goes back. */
+/** Beside the lines rather than over them. Its heading gets the focus, Escape closes it, and the focus goes back unless it went on. */
 export function Beside({ title, tag, onClose, children }: Props) {
   const t = useWords('order-page')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -18,7 +18,8 @@ export function Beside({ title, tag, onClose, children }: Props) {
     const before = document.activeElement
     heading.current?.focus()
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      const isElsewhere = document.activeElement !== document.body
+      if (!isElsewhere && before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
   return (

@@ -18,6 +18,7 @@ import { type ListDeclaration, useListAddress } from './declaration.ts'
 import { Filters, wordsOf } from './filters.tsx'
 import { ListTable } from './list-table.tsx'
 import { News, useLiveRows } from './live-rows.tsx'
+import { focusRow } from './row-focus.ts'
 import { SavedTabs, SaveView, useSavedView } from './saved-views.tsx'
 import { useSelection } from './selection.ts'
 import type { Answered } from './states/answered.ts'
@@ -222,13 +223,4 @@ export function ListPage<Row>({
       ) : null}
     </div>
   )
-}
-
-/** Moves the focus to the link of the row below (1) or above (-1), in the table or on a phone in its rows; Enter opens it. */
-function focusRow(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('.list-table tbody th a, .phone-rows > li a:first-of-type')]
-  const shown = links.filter(link => link.offsetParent !== null)
-  const row = document.activeElement?.closest('tr, li')
-  const at = shown.findIndex(link => row?.contains(link))
-  shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))]?.focus()
 }

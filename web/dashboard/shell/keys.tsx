@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -16,12 +18,14 @@ const groups = {
     history: ['g', 'h'],
   },
   list: { search: ['/'], down: ['j'], up: ['k'], open: ['Enter'], new: ['n'] },
+  answer: { approve: ['a'], decline: ['d'], reject: ['r'] },
   order: { down: ['j'], up: ['k'], note: ['Ctrl', 'Enter'], close: ['Esc'] },
 } as const
 
 /** What keys do. Single keys are switched off in Account. */
 export function Keys({ onClose }: KeysProps) {
   const t = useWords('keys')
+  const prefix = useLanguagePrefix()
   return (
     <Dialog open title={t('title')} onClose={onClose}>
       <div className="keys">
@@ -42,7 +46,12 @@ export function Keys({ onClose }: KeysProps) {
             </dl>
           </section>
         ))}
-        <p className="text-ink-2">{t('off')}</p>
+        <p className="text-ink-2">
+          {t('inFields')}{' '}
+          <Link to={`${prefix}/dashboard/account`} className="underline" onClick={onClose}>
+            {t('off')}
+          </Link>
+        </p>
       </div>
     </Dialog>
   )

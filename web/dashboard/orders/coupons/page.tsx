@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { CouponListModel, CouponRowModel } from '../../../models/coupon-list.ts'
-import { classes } from '../../../ui/classes.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Beside } from '../../beside.tsx'
 import type { ListDeclaration } from '../../list/declaration.ts'
@@ -31,8 +30,8 @@ export function Component() {
   }
   const { open, adds } = model
   return (
-    <div className={classes('coupons', (open || adds) && 'with-side')}>
-      <div className="coupons-list">
+    <div className={open || adds ? 'with-side' : undefined}>
+      <div>
         <p role="status" className="said above">
           {said}
         </p>

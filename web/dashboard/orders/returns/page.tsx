@@ -10,11 +10,15 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
+import { Beside } from '../../beside.tsx'
 import { forgetDraft } from '../../drafts.ts'
 import { KeptDraft } from '../../kept-draft.tsx'
 import type { ListDeclaration } from '../../list/declaration.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { focusedKey, focusKey } from '../../list/row-focus.ts'
 import { useAnswered } from '../../list/states/answered.ts'
+import { useSingleKeys } from '../../single-keys.ts'
+import { useMedia } from '../../use-media.ts'
 import { ApprovePanel, DeclinePanel, ReceivePanel } from './return-panels.tsx'
 
 const tones: { readonly [status in ReturnStatus]: string } = {
@@ -46,7 +50,13 @@ export function Component() {
   const t = useWords('returns')
   const [open, setOpen] = useState<{ readonly step: Step; readonly returnId: string } | null>(null)
   const [said, setSaid] = useState('')
-  const list = useReturnList(model.may, (step, { returnId }) => setOpen({ step, returnId }))
+  const beside = useMedia('(width >= 80rem)')
+  const list = useReturnList(model.may, open?.returnId ?? null, (step, { returnId }) => setOpen({ step, returnId }))
+  const openFocused = (step: Step) => {
+    const focused = model.rows.find(({ returnId }) => returnId === focusedKey())
+    if (focused && stepsOf(focused, model.may).includes(step)) setOpen({ step, returnId: focused.returnId })
+  }
+  useSingleKeys({ a: () => openFocused('approve'), d: () => openFocused('decline') })
   const row = open && model.rows.find(each => each.returnId === open.returnId)
   const Panel = open && panels[open.step]
   const draft = open && `return/${open.returnId}/${open.step}`
@@ -55,33 +65,54 @@ export function Component() {
     if (!done) return
     setSaid(done)
     if (draft) forgetDraft(draft)
+    // The button that was pressed is gone with the state that it was for.
+    if (open) focusKey(open.returnId)
   }
+  const panel =
+    row && open && Panel && draft
+      ? {
+          title: t(`${open.step}.title`, { number: row.number }),
+          content: (
+            <>
+              <Panel key={draft} {...{ row, draft }} may={model.may} onClose={close} />
+              <KeptDraft draft={draft} />
+            </>
+          ),
+        }
+      : null
   return (
-    <>
-      <p role="status" className="said above">
-        {said}
-      </p>
-      <ListPage {...{ list, model, stale }} />
-      {row && open && Panel && draft ? (
-        <Dialog open title={t(`${open.step}.title`, { number: row.number })} place="panel" onClose={() => close()}>
-          <Panel {...{ row, draft }} may={model.may} onClose={close} />
-          <KeptDraft draft={draft} />
+    <div className={panel && beside ? 'with-side' : undefined}>
+      <div>
+        <p role="status" className="said above">
+          {said}
+        </p>
+        <ListPage {...{ list, model, stale }} />
+      </div>
+      {panel && beside ? (
+        <Beside key={draft} title={panel.title} onClose={close}>
+          {panel.content}
+        </Beside>
+      ) : null}
+      {panel && !beside ? (
+        <Dialog open title={panel.title} place="panel" onClose={() => close()}>
+          {panel.content}
         </Dialog>
       ) : null}
-    </>
+    </div>
   )
 }
 
 function useReturnList(
   may: ReturnListModel['may'],
+  current: string | null,
   open: (step: Step, row: ReturnRowModel) => void,
 ): ListDeclaration<ReturnRowModel> {
   const t = useWords('returns')
   const orders = useWords('orders')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const number = ({ number, orderNumber }: ReturnRowModel) => (
-    <Link to={`${prefix}/dashboard/orders/${orderNumber}`}>
+  const number = ({ returnId, number, orderNumber }: ReturnRowModel) => (
+    <Link to={`${prefix}/dashboard/orders/${orderNumber}`} aria-current={returnId === current || undefined}>
       <bdi>{number}</bdi>
     </Link>
   )

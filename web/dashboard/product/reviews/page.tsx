@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
 import type { ListDeclaration } from '../../list/declaration.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { focusedKey, focusKey } from '../../list/row-focus.ts'
 import { useAnswered } from '../../list/states/answered.ts'
 import { useSingleKeys } from '../../single-keys.ts'
 import { useTell } from '../../use-tell.tsx'
@@ -30,10 +31,10 @@ export function Component() {
     const next = (rows[at + 1] ?? rows[at - 1])?.reviewId
     if (!(await tell('POST', `/api/admin/reviews/${reviewId}/${verdict}`))) return
     setSaid(t(`said.${verdict}`))
-    if (next) linkOf(next)?.focus()
+    if (next) focusKey(next)
   }
   const judgeFocused = (verdict: Verdict) => {
-    const key = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.key
+    const key = focusedKey()
     const row = rows.find(({ reviewId }) => reviewId === key) ?? rows[0]
     if (row && mayJudge && !pending && possible(row).includes(verdict)) void judge(row, verdict)
   }
@@ -59,11 +60,6 @@ export function Component() {
 function possible({ status }: ReviewRowModel): readonly Verdict[] {
   if (status === 'held') return ['approve', 'reject']
   return status === 'published' ? ['reject'] : ['approve']
-}
-
-function linkOf(key: string): HTMLElement | null {
-  const links = document.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key)}"] a`)
-  return [...links].find(link => link.offsetParent !== null) ?? null
 }
 
 function useReviewList(
