@@ -4,7 +4,8 @@ import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { settings as aggregate, settingsId } from '#domain/settings/decide.ts'
-import type { SettingsPageModel } from '#web/models/settings.ts'
+import { countryChoices } from '#web/client/country-choices.ts'
+import type { SettingsPageModel, ShippingModel } from '#web/models/settings.ts'
 import { markUploadRoutes, setupRoutes } from './routes.ts'
 import { createSettingsSaving } from './saving.ts'
 
@@ -19,7 +20,22 @@ export const setup = feature({
         await app.register(setupRoutes, { shop: engines, save: createSettingsSaving(engines), visitorOf })
         await app.register(markUploadRoutes, { shop: engines, uploads })
       },
-      queries: ({ request }: Ask) => ({
+      queries: ({ request, language }: Ask) => ({
+        async shippingPage(): Promise<ShippingModel> {
+          const [visitor, { state, revision }] = await Promise.all([
+            visitorOf(request),
+            handler.fold(aggregate, settingsId),
+          ])
+          const may = (to: 'edit' | 'delete') => verdictOf(visitor, { permission: 'shipping', to }) === 'allowed'
+          const { name, s: symbol, exchangeRate } = state.currency
+          return {
+            delivery: state.delivery,
+            base: revision,
+            may: { edit: may('edit'), delete: may('delete') },
+            countries: countryChoices(language),
+            currency: exchangeRate === 1 ? { name, symbol } : null,
+          }
+        },
         async settingsPage(): Promise<SettingsPageModel> {
           const [visitor, { state, revision }] = await Promise.all([
             visitorOf(request),

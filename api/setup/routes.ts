@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { mostUploadBytes, UploadRefused, type Uploads } from '#api/pictures/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { keepOwnersFile } from '#api/plumbing/http/owners-files.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import type { SettingsSaving } from './saving.ts'
+import type { SettingsSaving, SettingsWish } from './saving.ts'
 import { settingsHistory } from './settings-history.ts'
+import { settingsAt, settingsLog } from './settings-log.ts'
 
 /** Settings that have pages of their own, with permissions of their own. */
 const apart = { delivery: 'shipping', paymentGateway: 'gateway' } as const
@@ -50,9 +52,18 @@ type Deps = {
 
 /** PATCH /api/admin/{settings|shipping|gateway} {id, base, changes}, and GET …/history. */
 export async function setupRoutes(app: FastifyInstance, { shop, save, visitorOf }: Deps): Promise<void> {
+  const mayRemove = async (request: FastifyRequest) =>
+    verdictOf(await visitorOf(request), { permission: 'shipping', to: 'delete' }) === 'allowed'
+  /** Whether the form leaves out an area that it was typed over. */
+  async function removesAreas({ base, changes }: SettingsWish): Promise<boolean> {
+    const areas = changes['delivery.areas']
+    const seen = settingsAt(await settingsLog(shop.store), base).delivery.areas
+    return Array.isArray(areas) && areas.length < seen.length
+  }
+
   for (const { name, words, holds } of settingParts) {
     route(app, 'PATCH', `/api/admin/${name}`, {
-      ...staff(name, 'edit', 'edited-meanwhile', 'setting-refused'),
+      ...staff(name, 'edit', 'edited-meanwhile', 'setting-refused', 'not-permitted'),
       operationId: `save${titled(name)}`,
       summary: `Changes ${words}, by path`,
       body: z.strictObject({
@@ -68,6 +79,9 @@ export async function setupRoutes(app: FastifyInstance, { shop, save, visitorOf 
         if (strange !== undefined) {
           const detail = `${strange} is not set here.`
           return sendProblem(reply, 'setting-refused', detail, { setting: strange, nearest: null })
+        }
+        if (name === 'shipping' && (await removesAreas(request.body)) && !(await mayRemove(request))) {
+          return sendProblem(reply, 'not-permitted', 'An area would be gone. Ask an admin for Shipping: delete.')
         }
         const saved = await save(request.body, await actorOf(visitorOf, request))
         if (!saved.ok) return sendAsProblem(reply, saved.problem)

@@ -48,6 +48,22 @@ export function wideDelivery({ areas }: Settings['delivery']): readonly WideDeli
     .flatMap(({ countries, options }) => options.map(option => ({ countries, ...option })))
 }
 
+/** How near an area comes to a place; null: it does not reach it. */
+export type Reach = 'everywhere' | 'country' | 'city' | null
+
+/** Each area's reach, and whether it is among the closest, which serve. */
+export function whyAreas(
+  { areas }: Settings['delivery'],
+  place: Place,
+): readonly { readonly area: string; readonly reach: Reach; readonly serves: boolean }[] {
+  const fits = areas.map(area => closeness(area, place))
+  const closest = Math.max(0, ...fits)
+  return areas.map(({ area }, at) => {
+    const fit = fits[at]!
+    return { area, reach: reaches[fit]!, serves: fit > 0 && fit === closest }
+  })
+}
+
 function reaching(delivery: Settings['delivery'], place: Place) {
   const fits = delivery.areas.map(area => ({ area, fit: closeness(area, place) }))
   const closest = Math.max(0, ...fits.map(({ fit }) => fit))
@@ -64,6 +80,8 @@ function closeness(area: Area, { country, city }: Place): number {
   if (!inCountry || !inCity) return 0
   return 1 + (area.countries.length > 0 ? 1 : 0) + (area.cities.length > 0 ? 2 : 0)
 }
+
+const reaches: readonly Reach[] = [null, 'everywhere', 'country', 'city', 'city']
 
 function plain(name: string): string {
   return name.trim().toLowerCase()

@@ -87,7 +87,7 @@ export const pages = {
   'later/colors': later('colors'),
   'later/attributes': later('attributes'),
   'later/brand': later('brand'),
-  'later/shipping': later('shipping'),
+  shipping: { path: 'shipping', words: ['shipping'], access: seenBy('shipping') },
   'later/subscribers': later('subscribers'),
   'later/users': later('users'),
   staff: { path: 'users/staff', words: ['staff'], access: seenBy('users') },

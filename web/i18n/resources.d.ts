@@ -49,6 +49,7 @@ declare module 'i18next' {
       search: typeof import('../locales/en/search.json')
       shell: typeof import('../locales/en/shell.json')
       settings: typeof import('../locales/en/settings.json')
+      shipping: typeof import('../locales/en/shipping.json')
       slips: typeof import('../locales/en/slips.json')
       staff: typeof import('../locales/en/staff.json')
       ui: typeof import('../locales/en/ui.json')

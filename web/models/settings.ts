@@ -1,5 +1,7 @@
 import type { Settings } from '#domain/settings/events.ts'
+import type { CountryChoices } from '../client/country-choices.ts'
 import type { FieldChange, HistoryActor } from './history.ts'
+import type { CurrencyModel } from './shell.ts'
 
 export type SettingsPageModel = {
   readonly settings: Settings
@@ -21,6 +23,17 @@ export type SettingsHistoryModel = {
   }[]
 }
 
+/** The page of delivery. */
+export type ShippingModel = {
+  readonly delivery: Settings['delivery']
+  readonly base: number
+  readonly may: { readonly edit: boolean; readonly delete: boolean }
+  readonly countries: CountryChoices
+  /** In which costs are typed; null: it is not the one that shoppers see. */
+  readonly currency: CurrencyModel | null
+}
+
 export interface SettingsQueries {
+  shippingPage(): Promise<ShippingModel>
   settingsPage(): Promise<SettingsPageModel>
 }

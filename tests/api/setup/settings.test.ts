@@ -94,6 +94,17 @@ describe('PATCH /api/admin/settings', () => {
   })
 })
 
+test('who may edit delivery may not remove an area', async () => {
+  const editor = await staffWith('shipping')
+  const { areas } = (await shop.app.inject({ url: '/api/home/settings' })).json().settings.delivery
+  const put = (list: readonly object[], base: number) =>
+    save({ 'delivery.areas': list }, base, { by: editor, part: 'shipping' })
+  const added = await put([...areas, { ...areas[0], area: 'Far away', countries: ['IS'] }], await newest())
+  expect(added.statusCode).toBe(200)
+  const removed = await put(areas, added.json().revision)
+  expect([removed.statusCode, removed.json().code]).toEqual([403, 'not-permitted'])
+})
+
 describe('a change that is taken back', () => {
   test('puts back what nobody changed since', async () => {
     const before = await saved({ 'social.youtube': 'a', 'social.pinterest': 'a' }, await newest())

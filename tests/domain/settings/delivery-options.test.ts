@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults.ts'
-import { deliveryOptions, freeDelivery } from '#domain/settings/delivery-options.ts'
+import { deliveryOptions, freeDelivery, whyAreas } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 
 const option = (type: string, cost: number, freeOver: number | null = null) =>
@@ -20,6 +20,12 @@ describe('delivery', () => {
     expect(costs('BD', ' dhaka ')).toEqual(['Dhaka standard 600', 'Dhaka rider 300']))
   test('else the one that names the country', () => expect(costs('bd', 'Sylhet')).toEqual(['Bangladesh standard 800']))
   test('else the one for everywhere', () => expect(costs('US', 'Dhaka')).toEqual(['World standard 2000']))
+  test('says of each area how near it comes', () =>
+    expect(whyAreas(delivery, { country: 'BD', city: 'dhaka' })).toEqual([
+      { area: 'World', reach: 'everywhere', serves: false },
+      { area: 'Bangladesh', reach: 'country', serves: false },
+      { area: 'Dhaka', reach: 'city', serves: true },
+    ]))
   test('is free from an amount on', () => {
     expect(costs('US', 'Lowell', 9_999)).toEqual(['World standard 2000'])
     expect(costs('US', 'Lowell', 10_000)).toEqual(['World standard 0'])

@@ -10,7 +10,6 @@ const commands: { readonly [place in Part]?: readonly string[] } = {
   colors: ['npm run import'],
   attributes: ['npm run import'],
   brand: ['npm run import', 'npm run move'],
-  shipping: ['npm run settings'],
   users: ['npm run admin', 'npm run erase'],
   gateway: ['npm run settings', 'npm run refunds', 'npm run reconcile'],
   requests: ['npm run requests', 'npm run mail'],

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react'
+import { deliveryOptions, whyAreas } from '#domain/settings/delivery-options.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { ShippingModel } from '../../models/settings.ts'
+import { arrival, deliveryName } from '../../ui/delivery.ts'
+import { FieldFrame, TextField } from '../../ui/field.tsx'
+import { moneyFormat } from '../../ui/money.ts'
+import { Select } from '../../ui/select.tsx'
+
+type Props = {
+  /** With what is typed and not saved. */
+  readonly delivery: Settings['delivery']
+  readonly saved: Settings['delivery']
+  readonly model: ShippingModel
+}
+
+/** What an order to a place would be offered, and why. */
+export function TryIt({ delivery, saved, model }: Props) {
+  const t = useWords('shipping')
+  const ui = useWords('ui')
+  const language = useLanguage()
+  const id = useId()
+  const [country, setCountry] = useState(model.countries.frequent[0]?.code ?? 'US')
+  const [city, setCity] = useState('')
+  const [amount, setAmount] = useState('42.00')
+  const [day, setDay] = useState('')
+  const typed = amount.trim().replace(',', '.')
+  const subtotal = /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0
+  const format = model.currency ? moneyFormat(language, model.currency) : (minor: number) => (minor / 100).toFixed(2)
+  const money = (minor: number) => (minor === 0 ? t('free') : format(minor))
+  const place = { country, city }
+  const offers = deliveryOptions(delivery, place, subtotal)
+  const before = deliveryOptions(saved, place, subtotal)
+  const why = whyAreas(delivery, place)
+  const at = day === '' ? null : `${day}T12:00:00.000Z`
+  return (
+    <section className="panel shipping-try" aria-labelledby={`${id}-try`}>
+      <header className="panel-head">
+        <h2 className="panel-title" id={`${id}-try`}>
+          {t('try.title')}
+        </h2>
+        <small className="text-ink-2">{t('try.unsaved')}</small>
+      </header>
+      <div className="panel-part shipping-form">
+        <div className="shipping-place">
+          <FieldFrame id={`${id}-country`} label={t('try.country')}>
+            <Select id={`${id}-country`} value={country} onChange={event => setCountry(event.target.value)}>
+              {model.countries.all.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </FieldFrame>
+          <TextField label={t('try.city')} dir="auto" value={city} onChange={event => setCity(event.target.value)} />
+          <TextField
+            label={t('try.amount', { symbol: model.currency?.symbol ?? '' })}
+            dir="ltr"
+            inputMode="decimal"
+            value={amount}
+            onChange={event => setAmount(event.target.value)}
+          />
+          <TextField label={t('try.day')} type="date" value={day} onChange={event => setDay(event.target.value)} />
+        </div>
+        <div aria-live="polite">
+          {offers.length === 0 ? (
+            <p className="refused">{t('try.nobody')}</p>
+          ) : (
+            <ul className="shipping-offers">
+              {offers.map(({ type, area, cost, days }) => {
+                const was = before.find(each => each.type === type && each.area === area)
+                return (
+                  <li key={`${area} ${type}`}>
+                    <span>
+                      <bdi>{deliveryName(ui, type)}</bdi>
+                      <small>{at ? arrival(language, at, days) : t('days', { from: days[0], to: days[1] })}</small>
+                    </span>
+                    <span className="numeric">
+                      <b>{money(cost)}</b>
+                      {was?.cost === cost ? null : (
+                        <small>{was ? t('try.was', { cost: money(was.cost) }) : t('try.new')}</small>
+                      )}
+                    </span>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </div>
+        <h3 className="label">{t('try.why')}</h3>
+        <ul className="shipping-why">
+          {why.map(({ area, reach, serves }) => (
+            <li key={area} className={serves ? 'serves' : undefined}>
+              <span>{t(`try.reach.${reach ?? 'none'}`, { area })}</span>
+              <span>{t(serves ? 'try.serves' : reach ? 'try.farther' : 'try.not')}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-2">{t('try.spelling')}</p>
+      </div>
+    </section>
+  )
+}
