@@ -41,7 +41,7 @@ export async function noteGivenByHand(
 }
 
 /** Finds the order by searching the refunds that need attention: a refund's id does not contain the order's. */
-async function orderOfRefund(refundId: string, readModels: Shop['readModels']): Promise<string | null> {
+export async function orderOfRefund(refundId: string, readModels: Shop['readModels']): Promise<string | null> {
   for (const index of ['byHand', 'failed'] as const) {
     for await (const { orderId, refunds } of paymentsUnder(index, readModels)) {
       if (refunds.some(refund => refund.refundId === refundId)) return orderId

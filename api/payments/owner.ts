@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { Order } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { type Disagreement, disagreementSchema } from './answer-schema.ts'
-import { givenByHandBody, noteGivenByHand } from './given-by-hand.ts'
+import { givenByHandBody, noteGivenByHand, orderOfRefund } from './given-by-hand.ts'
 import { openRefundSchema, openRefunds } from './open-refunds.ts'
 import type { Payments } from './payments.ts'
 import { reconcile } from './reconcile.ts'
@@ -60,6 +61,23 @@ export async function refundRoutes(
       const { actor } = await actorOf(visitorOf, request)
       const refused = await noteGivenByHand(shop, payments, { ...request.body, by: actor ?? 'staff' })
       return refused ? sendProblem(reply, 'refund-not-owed', refused) : reply.code(204).send()
+    },
+  })
+
+  route(app, 'POST', '/api/admin/refunds/retry', {
+    ...staff('orders', 'delete', 'refund-not-owed'),
+    operationId: 'retryRefund',
+    summary: 'Has the payment provider asked once more for a refund that it refused',
+    body: z.strictObject({ refundId: z.string().min(1).max(200) }),
+    answer: { 204: z.undefined().describe('It was asked; the refund says what came of it') },
+    async run(request, reply) {
+      const { refundId } = request.body
+      await shop.projections.caughtUp(await shop.store.head(), { views: [paymentsView.name] })
+      const orderId = await orderOfRefund(refundId, shop.readModels)
+      if (orderId === null) return sendProblem(reply, 'refund-not-owed', 'It may have been given back meanwhile.')
+      const { position } = await payments.retryRefund(orderId, refundId, await actorOf(visitorOf, request))
+      notePosition(reply, position)
+      return reply.code(204).send()
     },
   })
 

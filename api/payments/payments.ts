@@ -93,10 +93,10 @@ export function createPayments(deps: PaymentDeps) {
 
     refund: createRefund({ ...deps, settle: settling.settle }),
 
-    /** Has the gateway asked once more for what it refused to give back. */
-    async retryRefund(orderId: string, refundId: string): Promise<Settled> {
+    /** Has the gateway asked once more for what it refused to give back. `by`: the member who wants it; else the shop does. */
+    async retryRefund(orderId: string, refundId: string, by?: Actor): Promise<Settled> {
       const data = { orderId, refundId, retriedAt: at() }
-      await handler.handle(payment, orderId, { type: 'RetryRefund', data }, meta(orderId, 'recovery'))
+      await handler.handle(payment, orderId, { type: 'RetryRefund', data }, { ...meta(orderId, 'recovery'), ...by })
       return settling.settle(orderId, 'recovery')
     },
 

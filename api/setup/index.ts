@@ -1,3 +1,4 @@
+import { payments } from '#api/payments/index.ts'
 import { pictures } from '#api/pictures/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
@@ -5,22 +6,40 @@ import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { settings as aggregate, settingsId } from '#domain/settings/decide.ts'
 import { countryChoices } from '#web/client/country-choices.ts'
-import type { SettingsPageModel, ShippingModel } from '#web/models/settings.ts'
+import type { GatewayPageModel, SettingsPageModel, ShippingModel } from '#web/models/settings.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
+import { gatewayModels } from './gateways.ts'
 import { markUploadRoutes, setupRoutes } from './routes.ts'
 import { createSettingsSaving } from './saving.ts'
 
 /** Staff set the shop up here: its settings, delivery and ways to pay. */
 export const setup = feature({
   name: 'setup',
-  needs: [visitors, settings, pictures],
-  open(engines, { visitorOf, uploads }) {
+  needs: [visitors, settings, pictures, payments],
+  open(engines, { visitorOf, uploads, payments }) {
     const { config, handler } = engines
     return {
       async routes(app) {
         await app.register(setupRoutes, { shop: engines, save: createSettingsSaving(engines), visitorOf })
         await app.register(markUploadRoutes, { shop: engines, uploads })
+        await app.register(gatewayRoutes, { shop: engines, payments })
       },
       queries: ({ request, language }: Ask) => ({
+        async gatewayPage(): Promise<GatewayPageModel> {
+          const [visitor, { state, revision }] = await Promise.all([
+            visitorOf(request),
+            handler.fold(aggregate, settingsId),
+          ])
+          return {
+            base: revision,
+            may: {
+              edit: verdictOf(visitor, { permission: 'gateway', to: 'edit' }) === 'allowed',
+              settle: verdictOf(visitor, { permission: 'gateway', to: 'delete' }) === 'allowed',
+              refund: verdictOf(visitor, { permission: 'orders', to: 'delete' }) === 'allowed',
+            },
+            ...(await gatewayModels(state, { ...engines, payments })),
+          }
+        },
         async shippingPage(): Promise<ShippingModel> {
           const [visitor, { state, revision }] = await Promise.all([
             visitorOf(request),

@@ -4,6 +4,7 @@ import type { DashboardQueries, DashboardShellModel, Part } from '../models/dash
 import { loader as account } from './account/loader.ts'
 import { loader as billing } from './billing/loader.ts'
 import { loader as confirm } from './confirm/loader.ts'
+import { loader as gateway } from './gateway/loader.ts'
 import { loader as home } from './home/loader.ts'
 import { loader as feed } from './import/feeds/edit/loader.ts'
 import { loader as feeds } from './import/feeds/loader.ts'
@@ -79,6 +80,7 @@ export const loaders = {
   'orders/slips': slips,
   'orders/waiting': waitingOrder,
   'product/reviews': reviews,
+  gateway,
   settings,
   shipping,
   staff,

@@ -92,7 +92,7 @@ export const pages = {
   'later/users': later('users'),
   staff: { path: 'users/staff', words: ['staff'], access: seenBy('users') },
   'staff/roles': { path: 'users/roles', words: ['staff'], access: seenBy('users') },
-  'later/gateway': later('gateway'),
+  gateway: { path: 'gateway', words: ['gateway'], access: seenBy('gateway') },
   'later/blogs': later('blogs'),
   'later/requests': later('requests'),
   settings: { path: 'settings/:group?', words: ['settings'], access: seenBy('settings') },

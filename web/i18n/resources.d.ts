@@ -16,6 +16,7 @@ declare module 'i18next' {
       coupons: typeof import('../locales/en/coupons.json')
       dashboard: typeof import('../locales/en/dashboard.json')
       frame: typeof import('../locales/en/frame.json')
+      gateway: typeof import('../locales/en/gateway.json')
       history: typeof import('../locales/en/history.json')
       home: typeof import('../locales/en/home.json')
       feeds: typeof import('../locales/en/feeds.json')

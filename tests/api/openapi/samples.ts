@@ -114,6 +114,7 @@ function beyond({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema
 function texts({ pattern, format, minLength = 0, maxLength }: Schema): readonly string[] {
   if (format === 'email') return ['grace@example.com']
   if (format === 'date-time') return ['2026-11-20T09:12:44.120Z']
+  if (format === 'date') return ['2026-11-20']
   if (format === 'uri') return ['https://shop.example/']
   // Patterns that look ahead are those of file-safe names.
   if (pattern && /\(\?[!=<]/.test(pattern)) return ['acme']

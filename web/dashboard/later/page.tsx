@@ -11,7 +11,6 @@ const commands: { readonly [place in Part]?: readonly string[] } = {
   attributes: ['npm run import'],
   brand: ['npm run import', 'npm run move'],
   users: ['npm run admin', 'npm run erase'],
-  gateway: ['npm run settings', 'npm run refunds', 'npm run reconcile'],
   requests: ['npm run requests', 'npm run mail'],
 }
 

@@ -1,0 +1,32 @@
+import { openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { askShop } from './support/owner.ts'
+import { expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('ways to pay say what they lack, and the books are compared', async ({ page }) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  await open(page, '/dashboard/gateway')
+  expect(await violations(page)).toEqual([])
+  const razorpay = page.getByRole('region', { name: 'Razorpay' })
+  await expect(razorpay.getByText('Cannot be switched on')).toBeVisible()
+  await expect(razorpay.getByRole('switch')).toBeDisabled()
+  await expect(page.getByRole('region', { name: 'Cash on delivery' }).getByRole('switch')).toBeChecked()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const books = page.getByRole('region', { name: 'Compare the books' })
+  await expect(books.getByText(/agree on every payment|disagree on|No payment provider/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test('the page fits, in Arabic too', async ({ page }) => {
+    const email = await openAccount(page)
+    await askShop({ email }, '/internal/admin')
+    await open(page, '/ar/dashboard/gateway')
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+})

@@ -1,0 +1,134 @@
+import Check from 'lucide-react/icons/check'
+import PlugZap from 'lucide-react/icons/plug-zap'
+import X from 'lucide-react/icons/x'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ask } from '../../client/ask.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { GatewayModel } from '../../models/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { numberIn } from '../../ui/numbers.ts'
+import { Moment } from '../history/moment.tsx'
+import { useAmount } from './use-amount.ts'
+
+type Props = {
+  readonly method: GatewayModel
+  /** Of the shop. */
+  readonly currency: string
+  readonly pending: boolean
+  /** It is the only one that shoppers can choose. */
+  readonly last: boolean
+  /** Null: it cannot be switched. */
+  readonly onTurn: (() => void) | null
+  readonly mayTest: boolean
+}
+
+/** One way to pay: on or off, its keys, and what it brought last. */
+export function Method({ method, currency, pending, last: isLast, onTurn, mayTest }: Props) {
+  const t = useWords('gateway')
+  const language = useLanguage()
+  const amountIn = useAmount()
+  const prefix = useLanguagePrefix()
+  const id = useId()
+  const { on, keys, mode, takesCurrency, testable, last } = method
+  const name = t(`name.${method.method}`)
+  const lacks = keys.some(({ shown }) => shown === null)
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <header className="panel-head gateway-head">
+        <div>
+          <h2 className="panel-title" id={id}>
+            {name}
+          </h2>
+          <small className="text-ink-2">{t(`about.${method.method}`)}</small>
+        </div>
+        <span className={`tag ${lacks ? 'danger' : mode === 'play' ? 'warn' : mode === 'live' ? 'ok' : ''}`}>
+          {t(keys.length === 0 ? 'mode.none' : lacks ? 'mode.lacks' : `mode.${mode ?? 'none'}`)}
+        </span>
+        <label className="gateway-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={on}
+            checked={on}
+            disabled={!onTurn || pending}
+            aria-label={t('turn', { method: name })}
+            onChange={() => onTurn?.()}
+          />
+          <span aria-hidden="true">{t(on ? 'on' : 'off')}</span>
+        </label>
+      </header>
+      <div className="panel-part gateway-part">
+        {mode === 'play' ? <p className="notice">{t('play')}</p> : null}
+        {takesCurrency ? null : <p className="refused">{t('currency', { method: name, currency })}</p>}
+        {on && isLast ? <p className="notice">{t('lastOne')}</p> : null}
+        <dl className="facts">
+          <div>
+            <dt>{t('last')}</dt>
+            <dd>
+              {last ? (
+                <>
+                  {last.order === null ? null : (
+                    <Link to={`${prefix}/dashboard/orders/${last.order}`}>#{last.order}</Link>
+                  )}{' '}
+                  <bdi>{amountIn(last.amount, last.currency)}</bdi>, <Moment at={last.at} shows="short" />
+                </>
+              ) : (
+                t('never')
+              )}
+            </dd>
+          </div>
+        </dl>
+        {keys.length > 0 ? (
+          <ul className="gateway-keys">
+            {keys.map(({ name: key, shown }) => (
+              <li key={key}>
+                <code dir="ltr">{key}</code>
+                <code dir="ltr">{shown ?? '–'}</code>
+                <span className={shown === null ? 'missing' : 'set'}>
+                  {shown === null ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+                  {t(shown === null ? 'missing' : 'set')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {lacks ? <p className="text-ink-2">{t('setKeys')}</p> : null}
+        {testable && mayTest ? <Test method={method.method} name={name} number={n => numberIn(language, n)} /> : null}
+      </div>
+    </section>
+  )
+}
+
+type Tested = { readonly ok: true; readonly tookMs: number } | { readonly ok: false; readonly problem: string }
+
+/** Asks the provider whether the keys work; no money moves. */
+function Test({ method, name, number }: { method: string; name: string; number: (value: number) => string }) {
+  const t = useWords('gateway')
+  const [tested, setTested] = useState<Tested | 'running' | null>(null)
+
+  async function test() {
+    setTested('running')
+    const asked = await ask<Tested>('POST', `/api/admin/gateway/${method}/test`)
+    setTested(asked.success ? asked.answer : { ok: false, problem: asked.err })
+  }
+
+  return (
+    <div className="gateway-test">
+      <Button look="secondary" size="small" pending={tested === 'running'} onClick={() => void test()}>
+        <PlugZap size={16} aria-hidden />
+        {t('test', { method: name })}
+      </Button>
+      <p role="status">
+        {tested === null || tested === 'running' ? null : tested.ok ? (
+          t('tested', { seconds: number(Math.round(tested.tookMs / 100) / 10) })
+        ) : (
+          <>
+            {t('failed')} <bdi>{tested.problem}</bdi>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
