@@ -8,7 +8,8 @@ export type Projection<Doc, Event extends { type: string; data: object } = { typ
   readonly name: string
   /** Raise it when `project`, `indexes` or `tallies` change: the view is rebuilt beside the live one, then switched. */
   readonly version: number
-  readonly handles: readonly Event['type'][]
+  /** The types of events that it folds; 'all': those too that nobody has thought of yet. */
+  readonly handles: readonly Event['type'][] | 'all'
   /** The documents that this event touches. */
   ids(event: StoredEvent<Event>): readonly string[]
   project(doc: Doc | undefined, event: StoredEvent<Event>, id: string): Doc | undefined
@@ -20,6 +21,11 @@ export type Projection<Doc, Event extends { type: string; data: object } = { typ
   shown?(doc: Doc): unknown
   /** Persons in the document. `project` gets `PersonErased` for it and drops what is personal: live equals rebuild. */
   people?(doc: Doc): readonly string[]
+}
+
+/** Whether the view folds events of this type. */
+export function folds({ handles }: { readonly handles: readonly string[] | 'all' }, type: string): boolean {
+  return handles === 'all' || handles.includes(type)
 }
 
 export function projection<Doc, Event extends { type: string; data: object }>(

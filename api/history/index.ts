@@ -6,6 +6,7 @@ import { priceChanges } from '#api/price-changes/index.ts'
 import { products } from '#api/products/index.ts'
 import { returns } from '#api/returns/index.ts'
 import { staff } from '#api/staff/index.ts'
+import { moments } from '#projections/moments/view.ts'
 import type { OrderHistoryQueries } from '#web/models/history.ts'
 import { couponHistoryRoutes } from './coupon-routes.ts'
 import { createOrderHistory } from './order-history.ts'
@@ -18,6 +19,7 @@ export { mailOf, storyOf } from './story.ts'
 export const history = feature({
   name: 'history',
   needs: [catalogue, orders, returns, staff, fulfilment, priceChanges, products],
+  views: [moments],
   open(engines) {
     const ofOrders = createOrderHistory(engines)
     return {

@@ -17,7 +17,8 @@ export type FoldedChanges = Pick<ViewCommit, 'puts' | 'removals' | 'tallies' | '
 /** Folds events into documents in memory, until `changes` are committed; `forget` after another writer's commit. */
 export function createFold(projection: AnyProjection, readModels: ReadModels) {
   const view = projection.name
-  const handled = new Set(projection.handles)
+  const { handles } = projection
+  const handled = handles === 'all' ? { has: () => true } : new Set<string>(handles)
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
   let erases = false

@@ -5,6 +5,7 @@ import { productCard } from '#projections/product-card/view.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { productRows } from '#projections/product-rows/view.ts'
 import { productWords } from '#projections/product-words/view.ts'
+import { folds } from '#projections/projection.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
 import { sitemap } from '#projections/sitemap/view.ts'
 import { variant } from '#tests/support/feed-product.ts'
@@ -27,7 +28,7 @@ const withdrawn = (fields: readonly string[], prices: readonly string[]): Produc
 
 /** The document that a view keeps of the product after these events, without the moment of the last change. */
 function folded(view: AnyProjection, events: readonly ProductEvent[]) {
-  const handled = events.filter(event => (view.handles as readonly string[]).includes(event.type))
+  const handled = events.filter(event => folds(view, event.type))
   return handled.reduce<object | undefined>((before, event) => {
     const stored = { ...storedEvent(event, 0), at: '2026-01-01T00:00:00.000Z' }
     const next = view.project(before, stored, productId) as object | undefined

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ProductEvent } from '#domain/product/events.ts'
+import { stockEvents } from '#domain/stock/events.ts'
 import { productPage } from '#projections/product-page/view.ts'
+import { folds } from '#projections/projection.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
 import { imported } from '../domain/product-fixture.ts'
 import { givenView } from '../support/given-projection.ts'
@@ -46,7 +48,7 @@ test('found by its slug and by every SKU', () => {
 })
 
 test('stock is not in it', () => {
-  expect(productPage.handles.filter(type => type.startsWith('Stock'))).toEqual([])
+  expect(stockEvents.filter(type => folds(productPage, type))).toEqual([])
 })
 
 test('what a supplier suggests is no former price; what a merchant asked before is', () => {

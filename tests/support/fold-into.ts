@@ -1,6 +1,6 @@
 import { type Position, start } from '#domain/shared/event-store.ts'
 import type { Put, ReadModels } from '#projections/ports.ts'
-import type { IndexKey, Projection } from '#projections/projection.ts'
+import { folds, type IndexKey, type Projection } from '#projections/projection.ts'
 import { type GivenEvent, storedEvent } from './given-projection.ts'
 import { liveGeneration } from './live-generation.ts'
 
@@ -17,7 +17,7 @@ export async function foldInto(readModels: ReadModels, projections: readonly Any
 
   async function commit(projection: AnyProjection, event: ReturnType<typeof storedEvent>): Promise<void> {
     const generation = generations.get(projection.name)!
-    const ids = projection.handles.includes(event.type) ? [...new Set(projection.ids(event))] : []
+    const ids = folds(projection, event.type) ? [...new Set(projection.ids(event))] : []
     const before = await readModels.getManyOf<unknown>(projection.name, generation, ids)
     const expected = await readModels.generationCheckpoint(projection.name, generation)
     const puts: Put[] = []

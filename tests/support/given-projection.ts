@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
-import type { IndexKey, Projection } from '#projections/projection.ts'
+import { folds, type IndexKey, type Projection } from '#projections/projection.ts'
 
 type AnyEvent = { type: string; data: object }
 /** An event as the log tells it; what a test does not say of its envelope is made up from its place in the list. */
@@ -74,7 +74,7 @@ function touchedIds<Doc, Event extends AnyEvent>(
   docs: ReadonlyMap<string, Doc>,
   event: StoredEvent<Event>,
 ): ReadonlySet<string> {
-  const ids = new Set(projection.handles.includes(event.type) ? projection.ids(event) : [])
+  const ids = new Set(folds(projection, event.type) ? projection.ids(event) : [])
   if (event.type === 'PersonErased' && projection.people) {
     const { personId } = event.data as PersonErased['data']
     for (const [id, doc] of docs) if (projection.people(doc).includes(personId)) ids.add(id)

@@ -9,6 +9,7 @@ import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import { orderView } from '#projections/order/view.ts'
 import { paymentsView } from '#projections/payments/view.ts'
+import { folds } from '#projections/projection.ts'
 
 const quiet = { warn() {}, error() {} }
 
@@ -44,14 +45,14 @@ export type Process = ReturnType<typeof paymentProcess>
 
 /** Whether the sweeps of orders and payments would take this order up, by the views that they read. */
 export async function isFollowed(store: EventStore, orderId: string): Promise<boolean> {
-  const handles = (view: { readonly handles: readonly string[] }, { type, data }: Told) =>
-    view.handles.includes(type) && data.orderId === orderId
+  const concerns = (view: Parameters<typeof folds>[0], { type, data }: Told) =>
+    folds(view, type) && data.orderId === orderId
   let seen: ReturnType<typeof orderView.project>
   let paid: ReturnType<typeof paymentsView.project>
   for await (const page of store.readAll(-1)) {
     for (const event of page as readonly Told[]) {
-      if (handles(orderView, event)) seen = orderView.project(seen, event, orderId)
-      if (handles(paymentsView, event)) paid = paymentsView.project(paid, event, orderId)
+      if (concerns(orderView, event)) seen = orderView.project(seen, event, orderId)
+      if (concerns(paymentsView, event)) paid = paymentsView.project(paid, event, orderId)
     }
   }
   return Boolean(seen?.open) || (paid !== undefined && paymentsView.indexes!.open!(paid).length > 0)
