@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { HistoryActor } from '#web/models/history.ts'
 
 /** Who did what staff, feeds and commands do. `names`: of the staff who are told of. */
@@ -6,3 +7,8 @@ export function staffOrShop(actor: string, names: ReadonlyMap<string, string | n
   if (name !== undefined) return { kind: 'staff', name }
   return { kind: actor === 'owner' ? 'owner' : 'shop', name: null }
 }
+
+export const actorSchema = z.object({
+  kind: z.enum(['staff', 'buyer', 'owner', 'shop']).describe('`owner`: a command at the server'),
+  name: z.string().nullable().describe('Null where there is none, and after the person was erased'),
+})

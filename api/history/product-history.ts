@@ -1,20 +1,14 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import { backOf } from '#api/price-changes/index.ts'
-import { valueAt } from '#api/products/index.ts'
-import { product } from '#domain/product/decide.ts'
-import { editFields, imagesPath, type ProductEvent, pricePath } from '#domain/product/events.ts'
-import { evolve, type Product } from '#domain/product/evolve.ts'
-import type { StoredEvent } from '#domain/shared/event-store.ts'
+import type { Product } from '#domain/product/evolve.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
 import type { PriceChangeDocument } from '#projections/price-changes/document.ts'
 import { priceChangesView } from '#projections/price-changes/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
-import type { FieldChange, ProductHistoryEntry, ProductHistoryModel } from '#web/models/history.ts'
+import type { ProductHistoryEntry, ProductHistoryModel } from '#web/models/history.ts'
 import { staffOrShop } from './actor.ts'
-
-type Stored = StoredEvent<ProductEvent>
-type Step = { readonly event: Stored; readonly before: Product; readonly after: Product }
+import { isTouched, type ProductStep, productChanges, productSteps, type StoredProductEvent } from './product-steps.ts'
 
 const onPage = 30
 
@@ -22,20 +16,26 @@ const onPage = 30
 export async function productHistory(
   { store, readModels }: Pick<Engines, 'store' | 'readModels'>,
   productId: string,
-  { before: end = Number.POSITIVE_INFINITY, path }: { readonly before?: number; readonly path?: string } = {},
+  { before = Number.POSITIVE_INFINITY, path }: { readonly before?: number; readonly path?: string } = {},
 ): Promise<ProductHistoryModel | null> {
-  const steps: Step[] = []
-  let state: Product = null
-  for await (const stored of store.read(`${product.name}-${productId}`)) {
-    const event = stored as unknown as Stored
-    if (event.revision >= end) break
-    const before: Product = state
-    state = evolve(state, event)
-    if (path === undefined || isTouched(path, before, state)) steps.push({ event, before, after: state })
-  }
-  if (state === null && end > 0) return null
+  const all = await productSteps(store, productId, before)
+  if (all.length === 0 && before > 0) return null
+  const steps = path === undefined ? all : all.filter(step => isTouched(path, step))
   const shown = steps.slice(-onPage).reverse()
-  const told = shown.map(({ event }) => event)
+  const oldest = shown.at(-1)?.event.revision
+  return {
+    entries: await productEntries(shown, readModels, path),
+    before: steps.length > shown.length && oldest !== undefined ? oldest : null,
+  }
+}
+
+/** Steps as staff read them; with a path only what they changed of it. */
+export async function productEntries(
+  steps: readonly ProductStep[],
+  readModels: Engines['readModels'],
+  path?: string,
+): Promise<readonly ProductHistoryEntry[]> {
+  const told = steps.map(({ event }) => event)
   const runIds = told.flatMap(({ type, meta }) => (type === 'ProductImported' ? [meta.correlationId] : []))
   const [names, found, priceChanges] = await Promise.all([
     namesOf(
@@ -46,29 +46,27 @@ export async function productHistory(
     priceChangesOf(told, readModels),
   ])
   const runs = new Set(runIds.filter((_, at) => found[at] !== undefined))
-  const entries = shown.map(({ event, before, after }): ProductHistoryEntry => {
-    const { correlationId, actor, channel } = event.meta
+  return steps.map(({ event, before, after }): ProductHistoryEntry => {
+    const { correlationId, actor, channel, reason = null, broughtBackFrom = null } = event.meta
     return {
       id: event.id,
       what: event.type,
       at: event.at,
       by: staffOrShop(actor, names),
-      channel,
+      ...{ channel, reason, broughtBackFrom },
       source: event.type === 'ProductImported' ? event.data.source : null,
       run: runs.has(correlationId) ? correlationId : null,
       priceChange: priceChanges.get(correlationId) ?? null,
-      changes: changesBetween(before, after).filter(change => path === undefined || change.path === path),
+      changes: productChanges(before, after).filter(change => path === undefined || change.path === path),
       added: before ? lacking(after, before) : 0,
       gone: lacking(before, after),
     }
   })
-  const oldest = shown.at(-1)?.event.revision
-  return { entries, before: steps.length > shown.length && oldest !== undefined ? oldest : null }
 }
 
 /** The price changes that some events are of, by their correlation. */
 async function priceChangesOf(
-  events: readonly Stored[],
+  events: readonly StoredProductEvent[],
   readModels: Engines['readModels'],
 ): Promise<ReadonlyMap<string, ProductHistoryEntry['priceChange']>> {
   const edits = events.filter(({ type }) => type === 'ProductEdited' || type === 'ProductEditsWithdrawn')
@@ -82,25 +80,6 @@ async function priceChangesOf(
       return [[correlationId, { changeId, name, back: correlationId.startsWith(backOf) }] as const]
     }),
   )
-}
-
-function isTouched(path: string, before: Product, after: Product): boolean {
-  if (!after) return false
-  return before === null || valueAt(before, path) !== valueAt(after, path)
-}
-
-/** The values that shoppers saw changed; the first import of a product only begins it. */
-function changesBetween(before: Product, after: Product): readonly FieldChange[] {
-  if (!before || !after) return []
-  const known = new Set(before.feed.variants.map(({ sku }) => sku))
-  const prices = after.feed.variants.flatMap(({ sku }) => (known.has(sku) ? [pricePath(sku)] : []))
-  const colors = [before, after].flatMap(({ edits }) => Object.keys(edits.images ?? {}))
-  const pictures = [...new Set(colors)].map(imagesPath)
-  const values = ['status', ...editFields, ...pictures, ...prices].flatMap(path => {
-    const [from, to] = [valueAt(before, path), valueAt(after, path)]
-    return from === to ? [] : [{ path, from, to }]
-  })
-  return before.slug === after.slug ? values : [...values, { path: 'slug', from: before.slug, to: after.slug }]
 }
 
 /** How many variants of the one the other lacks. */

@@ -5,15 +5,13 @@ import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { productEvents } from '#domain/product/events.ts'
 import { adjustmentReasons, stockEvents } from '#domain/stock/events.ts'
+import { actorSchema } from './actor.ts'
 import { productHistory } from './product-history.ts'
 import { stockHistory } from './stock-history.ts'
 
 const params = z.strictObject({ productId: z.string().min(1).max(200).describe('The id of the product') })
 const before = z.coerce.number().int().min(0).optional().describe('The `before` of a page, for older entries')
-const by = z.object({
-  kind: z.enum(['staff', 'buyer', 'owner', 'shop']).describe('`owner`: a command at the server'),
-  name: z.string().nullable().describe('Null where there is none, and after the person was erased'),
-})
+const by = actorSchema
 const channel = z.string().describe('How it came in: `dashboard`, `api`, `command`, `import` …')
 const run = z.string().nullable().describe('The import that it came with, where staff brought the file')
 const older = z.int().nullable().describe('Asks for older entries; null: there are none')
@@ -55,6 +53,8 @@ const answer = z
             .object({ changeId: z.string(), name: z.string(), back: z.boolean().describe('It was taken back') })
             .nullable()
             .describe('The change of many prices that it was a part of'),
+          reason: z.string().nullable().describe("Why, in somebody's own words"),
+          broughtBackFrom: z.string().nullable().describe('The instant whose values it brought back'),
           changes: z
             .array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() }))
             .readonly()

@@ -26,7 +26,7 @@ import { productEditRoutes } from './routes.ts'
 import { createProductSaving } from './saving.ts'
 import { whyStock } from './why-stock.ts'
 
-export { valueAt } from './changes.ts'
+export { readChanges, valueAt } from './changes.ts'
 export { productEditor } from './editor.ts'
 export { choicesIn } from './product-list.ts'
 
@@ -41,19 +41,21 @@ export const products = feature({
     const { handler, now } = engines
     const { visitorOf, catalogue, catalogueOf, jobs, priceActs, settings, uploads, variantClaims } = offered
     const list = openList(productRowList(now), engines)
+    /** The editor of whoever asks, from the views of now or from others. */
+    async function editorOf(ask: Ask, productId: string, readModels = engines.readModels) {
+      const [visitor, shop] = await Promise.all([visitorOf(ask.request), settings()])
+      const { exchangeRate: rate } = shop.currency
+      return productEditor(productId, { readModels, catalogue: catalogueOf(ask), visitor, rate })
+    }
     return {
-      offers: { productList: list },
+      offers: { productList: list, editorOf },
       sweeps: [
         list.sweep,
         jobSweep({ ...engines, ...offered, list, acts: { ...productActs(engines), ...priceActs } }),
         tidyPictures(engines),
       ],
       queries: (ask: Ask) => ({
-        async productEditor(productId: string): Promise<ProductEditorModel | null> {
-          const [visitor, shop] = await Promise.all([visitorOf(ask.request), settings()])
-          const { exchangeRate: rate } = shop.currency
-          return productEditor(productId, { ...engines, catalogue: catalogueOf(ask), visitor, rate })
-        },
+        productEditor: (productId: string): Promise<ProductEditorModel | null> => editorOf(ask, productId),
         async newProduct(): Promise<NewProductModel> {
           const names = await catalogueOf(ask).names()
           const all = (kind: 'brand' | 'category' | 'size') =>

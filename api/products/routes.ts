@@ -33,6 +33,11 @@ const body = z.strictObject({
     .describe(
       'By path: `name.fr`, `description.en`, `seo.title`, `baseCategory`, `brand`, `cuts` (several with commas: `mens,youth`), `discount` (percent), `prices.<sku>` (minor units of the base currency), `status`, `slug` (its address; the old one leads there), `images.<id of a color>` (all its pictures in their order; `images.` where the product has no colors). Null: back to what the feed says',
     ),
+  reason: z.string().trim().max(500).optional().describe('Why, in your own words; the history tells it'),
+  broughtBackFrom: z.iso
+    .datetime()
+    .optional()
+    .describe('The instant whose values these are, where they are older ones'),
 })
 
 const newBody = z.strictObject({
@@ -143,7 +148,9 @@ export async function productEditRoutes(
       const visitor = await visitorOf(request)
       if (archives && verdictOf(visitor, { permission: 'product', to: 'delete' }) !== 'allowed')
         return sendProblem(reply, 'not-permitted', 'To archive a product takes Products: delete.')
-      const saved = await save(request.params.productId, request.body, await actorOf(visitorOf, request))
+      const { reason, broughtBackFrom, ...wish } = request.body
+      const told = { ...(reason && { reason }), ...(broughtBackFrom && { broughtBackFrom }) }
+      const saved = await save(request.params.productId, { ...wish, told }, await actorOf(visitorOf, request))
       if (!saved.ok) return sendAsProblem(reply, saved.problem)
       notePosition(reply, saved.position)
       return reply.code(204).send()

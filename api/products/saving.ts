@@ -1,4 +1,4 @@
-import type { Actor, CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Actor, CommandHandler, Told } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { product as aggregate } from '#domain/product/decide.ts'
@@ -20,6 +20,8 @@ export type Wish = {
   /** The revision that the form was typed over. */
   readonly base: number
   readonly changes: Changes
+  /** What the event is to say of it beside who and when. */
+  readonly told?: Told
 }
 export type SaveAnswer =
   | { readonly ok: true; readonly position: Position }
@@ -103,7 +105,7 @@ export function createProductSaving({ blobs, handler, store, readModels }: Savin
       if (!claimed.ok) return refused(problemOf('address-taken', `/product/${read.slug} belongs to another product.`))
     }
     const command = { type: 'SaveProduct', data: { productId, checked: state.revision, ...read } } as const
-    const saved = await handler.handle(aggregate, productId, command, { ...by, commandId })
+    const saved = await handler.handle(aggregate, productId, command, { ...by, ...wish.told, commandId })
     if (saved.ok) return saved
     // Somebody changed the product since it was read.
     if (saved.rejection.code === 'edited-meanwhile') return save(productId, wish, by)

@@ -12,6 +12,10 @@ export type EventMeta = {
   readonly channel: string
   /** It is told as something of long ago, and asks for no mail. */
   readonly quiet?: true
+  /** Why somebody did it, in their own words. */
+  readonly reason?: string
+  /** It brings back what was there at this instant. */
+  readonly broughtBackFrom?: string
 }
 
 /** An event before it is stored. `id` is a UUID derived from the command's id, so that a retry appends nothing. */

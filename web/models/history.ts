@@ -98,6 +98,10 @@ export type ProductHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by' | 'chann
   readonly run: string | null
   /** The change of many prices that it was a part of; `back`: it was taken back. */
   readonly priceChange: { readonly changeId: string; readonly name: string; readonly back: boolean } | null
+  /** Why, in somebody's own words. */
+  readonly reason: string | null
+  /** The instant whose values it brought back. */
+  readonly broughtBackFrom: string | null
   /** Variants that are new, and those that are no longer listed. */
   readonly added: number
   readonly gone: number

@@ -19,6 +19,9 @@ export type CommandMeta = {
   readonly correlationId?: string
 }
 
+/** What events say of themselves beside who, when and through what. */
+export type Told = Pick<EventMeta, 'reason' | 'broughtBackFrom'>
+
 export type Handled<State, Rejection> =
   | {
       readonly ok: true
@@ -103,7 +106,7 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates, 
     decider: Decider<S, C, E, R>,
     id: string,
     command: C,
-    meta: CommandMeta,
+    meta: CommandMeta & Told,
   ): Promise<Handled<S, R>> {
     const stream = `${decider.name}-${id}`
     const commandId = meta.commandId ?? randomUUID()
@@ -130,6 +133,8 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates, 
         causationId: commandId,
         actor: meta.actor ?? 'guest',
         channel: meta.channel ?? 'api',
+        ...(meta.reason && { reason: meta.reason }),
+        ...(meta.broughtBackFrom && { broughtBackFrom: meta.broughtBackFrom }),
       }
       const events: NewEvent[] = decision.events.map((event, index) => ({
         id: eventId(commandId, index),
@@ -167,7 +172,7 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates, 
       decider: Decider<S, C, E, R>,
       id: string,
       command: C,
-      meta: CommandMeta = {},
+      meta: CommandMeta & Told = {},
     ): Promise<Handled<S, R>> {
       return inTurn(`${decider.name}-${id}`, () => attempt(decider, id, command, meta))
     },

@@ -1,0 +1,48 @@
+import { valueAt } from '#api/products/index.ts'
+import { product } from '#domain/product/decide.ts'
+import { editFields, imagesPath, type ProductEvent, pricePath } from '#domain/product/events.ts'
+import { evolve, type Product } from '#domain/product/evolve.ts'
+import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import type { FieldChange } from '#web/models/history.ts'
+
+export type StoredProductEvent = StoredEvent<ProductEvent>
+/** An event of a product, and what the product was before and after it. */
+export type ProductStep = { readonly event: StoredProductEvent; readonly before: Product; readonly after: Product }
+
+/** Everything that happened to a product before a revision, in order. */
+export async function productSteps(
+  store: Pick<EventStore, 'read'>,
+  productId: string,
+  end = Number.POSITIVE_INFINITY,
+): Promise<readonly ProductStep[]> {
+  const steps: ProductStep[] = []
+  let before: Product = product.initial
+  for await (const stored of store.read(`${product.name}-${productId}`)) {
+    const event = stored as unknown as StoredProductEvent
+    if (event.revision >= end) break
+    const after = evolve(before, event)
+    steps.push({ event, before, after })
+    before = after
+  }
+  return steps
+}
+
+/** Whether a step began the product, or changed the value at a path. */
+export function isTouched(path: string, { before, after }: ProductStep): boolean {
+  if (!after) return false
+  return before === null || valueAt(before, path) !== valueAt(after, path)
+}
+
+/** The values that shoppers saw changed; the first import of a product only begins it. */
+export function productChanges(before: Product, after: Product): readonly FieldChange[] {
+  if (!before || !after) return []
+  const known = new Set(before.feed.variants.map(({ sku }) => sku))
+  const prices = after.feed.variants.flatMap(({ sku }) => (known.has(sku) ? [pricePath(sku)] : []))
+  const colors = [before, after].flatMap(({ edits }) => Object.keys(edits.images ?? {}))
+  const pictures = [...new Set(colors)].map(imagesPath)
+  const values = ['status', ...editFields, ...pictures, ...prices].flatMap(path => {
+    const [from, to] = [valueAt(before, path), valueAt(after, path)]
+    return from === to ? [] : [{ path, from, to }]
+  })
+  return before.slug === after.slug ? values : [...values, { path: 'slug', from: before.slug, to: after.slug }]
+}

@@ -1,0 +1,41 @@
+import type { ProductPicture } from '#domain/shared/product-pictures.ts'
+import type { HistoryActor, ProductHistoryEntry } from './history.ts'
+import type { ProductEditorModel } from './product-editor.ts'
+
+/** When something happened to a product, ISO-8601 UTC. */
+export type PastTick = { readonly at: string; readonly kind: 'staff' | 'feed' | 'stock' }
+
+/** A value that was another one, and who changed it last since. */
+export type PastValue = {
+  readonly path: string
+  readonly was: string
+  readonly now: string
+  readonly by: HistoryActor
+  /** Whose feed it was; null: no feed's. */
+  readonly source: string | null
+  readonly at: string
+  readonly reason: string | null
+  /** What a save takes to bring it back, null: what the feed says. `back` itself is null where it cannot come back. */
+  readonly back: { readonly value: string | number | readonly ProductPicture[] | null } | null
+}
+
+/** A product as it was at an instant. */
+export type ProductPastModel = {
+  readonly at: string
+  /** The present, as the shop's clock says it. */
+  readonly until: string
+  /** Null: the shop did not have it yet. */
+  readonly was: ProductEditorModel | null
+  /** The change that made it so. */
+  readonly step: ProductHistoryEntry | null
+  /** In order. Of stock that moves a lot only some, evenly chosen. */
+  readonly ticks: readonly PastTick[]
+  /** How often staff, feeds and stock changed it, to this day. */
+  readonly counts: { readonly [kind in PastTick['kind']]: number }
+  readonly changes: readonly PastValue[]
+}
+
+export interface ProductPastQueries {
+  /** `at`: ISO-8601 UTC. Null: the shop has no such product. */
+  productPast(productId: string, at: string): Promise<ProductPastModel | null>
+}
