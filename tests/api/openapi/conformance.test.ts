@@ -76,7 +76,9 @@ function askings(path: string, method: string, operation: Operation): readonly A
     return encodeURIComponent(String(value))
   })
   const plain = Object.fromEntries(
-    parameters.filter(each => each.in === 'query' && each.required).map(({ name }) => [name, known.get(name) ?? 'x']),
+    parameters.flatMap(({ name, schema, in: where, required }) =>
+      where === 'query' && required ? [[name, known.get(name) ?? String(allowedBy(schema)[0])]] : [],
+    ),
   )
   const headers: Record<string, string> = Object.fromEntries(
     parameters.filter(each => each.in === 'header' && each.required).map(({ name }) => [name, randomUUID()]),

@@ -11,6 +11,7 @@ const parts = {
   date: { dateStyle: 'medium' },
   second: { timeStyle: 'medium' },
   both: { dateStyle: 'medium', timeStyle: 'short' },
+  whole: { dateStyle: 'full', timeStyle: 'short' },
 } as const satisfies { readonly [shows: string]: Intl.DateTimeFormatOptions }
 
 /** `short`: the time alone where it is today, and the day with its year where it is older than half a year. */
@@ -42,12 +43,17 @@ export function useMoments(): (at: string, shows: Shows) => string {
 }
 
 /** False on the server and for the first picture in the browser. */
-function useIsLocal(): boolean {
+export function useIsLocal(): boolean {
   return useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
+}
+
+/** As the field for a day and an hour takes it. */
+export function asLocal(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 export function Moment({ at, shows }: { readonly at: string; readonly shows: Shows }) {

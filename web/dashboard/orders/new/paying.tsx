@@ -5,6 +5,7 @@ import { useFormats } from '../../../ui/currency.ts'
 import { deliveryName } from '../../../ui/delivery.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { asLocal } from '../../history/moment.tsx'
 import type { Fault } from '../address-fields.tsx'
 
 type Part = {
@@ -154,9 +155,4 @@ function tomorrow(): Date {
   at.setDate(at.getDate() + 1)
   at.setHours(18, 0, 0, 0)
   return at
-}
-
-/** As the field for a day and an hour takes it. */
-function asLocal(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -11,16 +11,19 @@ export type EditProps = {
   readonly changes: Changes
   /** Null: the member may not change anything. */
   readonly onChange: ((changes: Changes) => void) | null
+  /** The product as it is today, where `product` is as it was. */
+  readonly now?: ProductEditorModel | undefined
 }
 
 /** Name and description, a language at a time. */
-export function Basics({ product, changes, onChange }: EditProps) {
+export function Basics({ product, changes, onChange, now }: EditProps) {
   const t = useWords('product-editor')
   const own = useLanguage()
   const id = useId()
   const [shown, show] = useState<Language>(own)
   const field = (path: TextField) => ({
     state: textState(product, changes, path),
+    now: now && textState(now, changes, path).value,
     onChange: onChange && ((text: string | null) => onChange(withText(product, changes, path, text))),
     lang: shown,
     dir: shown === 'ar' ? ('rtl' as const) : ('ltr' as const),

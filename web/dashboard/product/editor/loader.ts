@@ -1,13 +1,25 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../app/page-table.ts'
 import type { ProductEditorModel, ProductEditorQueries } from '../../../models/product-editor.ts'
+import type { ProductPastModel, ProductPastQueries } from '../../../models/product-past.ts'
 
-export type ProductData = { readonly product: ProductEditorModel }
+export type ProductData = {
+  readonly product: ProductEditorModel
+  /** As it was at the instant that the address names with `?at=`; null: it names none. */
+  readonly past: ProductPastModel | null
+}
 
 export async function loader(
-  { params }: LoaderFunctionArgs,
-  { shop }: LoaderContext<ProductEditorQueries>,
+  { params, request }: LoaderFunctionArgs,
+  { shop }: LoaderContext<ProductEditorQueries & ProductPastQueries>,
 ): Promise<ProductData> {
-  const product = await shop.productEditor(params.id ?? '')
-  return product ? { product } : notFound()
+  const id = params.id ?? ''
+  const at = new URL(request.url).searchParams.get('at')
+  if (at !== null && !isInstant(at)) return notFound()
+  const [product, past] = await Promise.all([shop.productEditor(id), at === null ? null : shop.productPast(id, at)])
+  return product ? { product, past } : notFound()
 }
+
+/** Whether it is an instant of UTC, like `2026-11-03T14:05:00Z`. */
+const isInstant = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -5,10 +5,10 @@ import { localeOf, numberIn, parseCount } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { EditProps } from './basics.tsx'
 import { textState, withText, withValue } from './editing.ts'
-import { FeedSays } from './over-feed.tsx'
+import { FeedSays, SaysNow } from './over-feed.tsx'
 
 /** Where it stands in the shop, and its discount. */
-export function Organization({ product, changes, onChange }: EditProps) {
+export function Organization({ product, changes, onChange, now }: EditProps) {
   const t = useWords('product-editor')
   const products = useWords('products')
   const language = useLanguage()
@@ -25,16 +25,26 @@ export function Organization({ product, changes, onChange }: EditProps) {
           path="brand"
           label={products('column.brand')}
           values={product.brands}
-          {...{ product, changes, onChange }}
+          {...{ product, changes, onChange, now }}
         />
         <Choice
           path="baseCategory"
           label={t('organization.category')}
           values={product.categories}
-          {...{ product, changes, onChange }}
+          {...{ product, changes, onChange, now }}
         />
         <Cuts {...{ product, changes, onChange }} />
-        <FieldFrame id={`${id}-discount`} label={t('organization.discount')} hint={t('organization.discountHint')}>
+        <FieldFrame
+          id={`${id}-discount`}
+          label={t('organization.discount')}
+          hint={
+            now && now.discount !== discount ? (
+              <SaysNow now={`${numberIn(language, now.discount)} %`} />
+            ) : (
+              t('organization.discountHint')
+            )
+          }
+        >
           <span className="unit" dir="ltr">
             <input
               id={`${id}-discount`}
@@ -68,21 +78,21 @@ type ChoiceProps = EditProps & {
 }
 
 /** One of the shop's terms, which can stand over what the feed says. */
-function Choice({ path, label, values, product, changes, onChange }: ChoiceProps) {
+function Choice({ path, label, values, product, changes, onChange, now }: ChoiceProps) {
   const id = useId()
   const state = textState(product, changes, path)
   const nameOf = (wanted: string) => values.find(each => each.id === wanted)?.name ?? wanted
   const back = onChange && (() => onChange(withText(product, changes, path, null)))
+  const today = now && textState(now, changes, path).value
+  const feeds = state.over ? <FeedSays state={state} shown={nameOf(state.fed)} onBack={back} /> : undefined
+  const hint = today === undefined ? feeds : today === state.value ? undefined : <SaysNow now={nameOf(today)} />
   return (
-    <FieldFrame
-      {...{ id, label }}
-      hint={state.over ? <FeedSays state={state} shown={nameOf(state.fed)} onBack={back} /> : undefined}
-    >
+    <FieldFrame {...{ id, label, hint }}>
       <Select
         id={id}
         value={state.value}
         disabled={!onChange}
-        aria-describedby={describedBy(id, state.over || undefined, null)}
+        aria-describedby={describedBy(id, hint, null)}
         onChange={event => onChange?.(withText(product, changes, path, event.target.value))}
       >
         {values.some(each => each.id === state.value) ? null : <option value={state.value}>{state.value}</option>}

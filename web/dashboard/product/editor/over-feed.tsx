@@ -15,25 +15,42 @@ type Props = {
   readonly maxLength: number
   /** What is shown instead while it is empty. */
   readonly instead?: string
+  /** What it says today, where `state` is of the past. */
+  readonly now?: string | undefined
 }
 
 /** A field of text that can stand over what the feed says: it says so, and has a way back. */
-export function OverFeedField({ label, state, onChange, rows = 1, lang, dir, maxLength, instead }: Props) {
+export function OverFeedField({ label, state, onChange, rows = 1, lang, dir, maxLength, instead, now }: Props) {
   const id = useId()
-  const hint = <FeedSays state={state} onBack={onChange && (() => onChange(null))} />
+  const feeds = state.over ? <FeedSays state={state} onBack={onChange && (() => onChange(null))} /> : undefined
+  const hint = now === undefined ? feeds : now === state.value ? undefined : <SaysNow now={now} />
   const shared = {
     ...{ id, value: state.value, maxLength, lang, dir, placeholder: instead },
-    className: classes(inputClass, (state.over || state.changed) && 'yours', rows > 1 && 'py-2'),
-    'aria-describedby': describedBy(id, state.over || undefined, null),
+    className: classes(
+      inputClass,
+      (now === undefined ? state.over || state.changed : hint) && 'yours',
+      rows > 1 && 'py-2',
+    ),
+    'aria-describedby': describedBy(id, hint, null),
   }
   return (
-    <FieldFrame {...{ id, label }} hint={state.over ? hint : undefined}>
+    <FieldFrame {...{ id, label }} hint={hint}>
       {rows > 1 ? (
         <textarea {...shared} rows={rows} readOnly={!onChange} onChange={event => onChange?.(event.target.value)} />
       ) : (
         <input {...shared} readOnly={!onChange} onChange={event => onChange?.(event.target.value)} />
       )}
     </FieldFrame>
+  )
+}
+
+/** "Now: …", under a value of the past. */
+export function SaysNow({ now }: { readonly now: string }) {
+  const t = useWords('product-editor')
+  return (
+    <>
+      {t('past.now')} <bdi>{now === '' ? t('history.nothing') : shorter(now)}</bdi>
+    </>
   )
 }
 

@@ -1,13 +1,11 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useId, useState } from 'react'
-import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
+import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import type { Refusal } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { type Choices, ConflictDialog } from '../../conflict-dialog.tsx'
 import { DirtyBar } from '../../dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../../drafts.ts'
@@ -25,7 +23,9 @@ import { Inspector } from './inspector.tsx'
 import type { ProductData } from './loader.ts'
 import { LookOver } from './look-over.tsx'
 import { Organization } from './organization.tsx'
+import { ProductPast } from './past/product-past.tsx'
 import { Pictures } from './pictures/panel.tsx'
+import { ProductHead } from './product-head.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import { Source, Status } from './side.tsx'
@@ -36,12 +36,13 @@ const nothing = { changes: {} as Changes, base: -1 }
 
 /** One product, and everything about it that is typed. */
 export function Component() {
-  const { product } = useLoaderData() as ProductData
+  const { product, past } = useLoaderData() as ProductData
   // Another product begins anew.
+  if (past) return <ProductPast key={product.productId} now={product} past={past} />
   return <Editor key={product.productId} product={product} />
 }
 
-function Editor({ product }: ProductData) {
+function Editor({ product }: Pick<ProductData, 'product'>) {
   const t = useWords('product-editor')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -113,30 +114,9 @@ function Editor({ product }: ProductData) {
           onDiscard={discard}
         />
       ) : null}
-      <header className="order-head product-head">
-        <Link to={back} className="back" aria-label={t('back')}>
-          <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
-        </Link>
-        <Picture
-          picture={product.picture}
-          alt=""
-          sizes="48px"
-          className="row-picture"
-          imgClassName="size-full object-contain"
-        />
-        <div>
-          <h1 className="d3">
-            <bdi>{product.name || product.style}</bdi>
-          </h1>
-          <p className="text-ink-2">
-            <bdi>
-              {product.brand} {product.style}
-            </bdi>{' '}
-            · <bdi>/product/{product.slug}</bdi>
-          </p>
-        </div>
+      <ProductHead product={product} back={back}>
         <StateTag state={product.state} />
-      </header>
+      </ProductHead>
       <p role="status" className="said">
         {said}
       </p>

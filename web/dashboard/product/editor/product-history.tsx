@@ -79,6 +79,18 @@ function Entry({ entry, product }: Pick<Props, 'product'> & { readonly entry: Pr
       <p>
         <bdi>{t(`history.${what}`, { who })}</bdi>
       </p>
+      {entry.reason === null ? null : (
+        <p>
+          <q>
+            <bdi>{entry.reason}</bdi>
+          </q>
+        </p>
+      )}
+      {entry.broughtBackFrom === null ? null : (
+        <p>
+          {t('past.broughtBack')} <Moment at={entry.broughtBackFrom} shows="both" />
+        </p>
+      )}
       <Values product={product} changes={folds ? changes.filter(({ path }) => skuOf(path) === null) : changes} />
       {folds ? (
         <details>
@@ -90,6 +102,14 @@ function Entry({ entry, product }: Pick<Props, 'product'> & { readonly entry: Pr
       {gone > 0 ? <p>{t('history.gone', { count: gone, number: number(gone) })}</p> : null}
       <small className="text-ink-2">
         <Moment at={entry.at} shows="both" />
+        {' · '}
+        <Link to={`?at=${entry.at}`}>
+          {t('past.look')}
+          <span className="sr-only">
+            {' '}
+            <Moment at={entry.at} shows="second" />
+          </span>
+        </Link>
         {run === null ? null : (
           <>
             {' · '}

@@ -3,18 +3,19 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { EditProps } from './basics.tsx'
 import { type TextField as TextPath, textState, withText, withValue } from './editing.ts'
-import { OverFeedField } from './over-feed.tsx'
+import { OverFeedField, SaysNow } from './over-feed.tsx'
 
 const longestTitle = 60
 const longestText = 155
 const cut = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
 /** How search engines may show the product, and the texts that only they get. */
-export function SearchPreview({ product, changes, onChange }: EditProps) {
+export function SearchPreview({ product, changes, onChange, now }: EditProps) {
   const t = useWords('product-editor')
   const language = useLanguage()
   const field = (path: TextPath) => ({
     state: textState(product, changes, path),
+    now: now && textState(now, changes, path).value,
     onChange: onChange && ((text: string | null) => onChange(withText(product, changes, path, text))),
   })
   const [title, text] = [field('seo.title'), field('seo.description')]
@@ -43,21 +44,22 @@ export function SearchPreview({ product, changes, onChange }: EditProps) {
           instead={cut(said('description'), longestText)}
           {...text}
         />
-        <Address {...{ product, changes, onChange }} />
+        <Address {...{ product, changes, onChange, now }} />
       </div>
     </section>
   )
 }
 
 /** Where it stands in the shop; whoever comes by the old address is led on. */
-function Address({ product, changes, onChange }: EditProps) {
+function Address({ product, changes, onChange, now }: EditProps) {
   const t = useWords('product-editor')
   const slug = typeof changes.slug === 'string' ? changes.slug : product.slug
+  const moves = changes.slug === undefined ? undefined : t('address.moves', { old: `/product/${product.slug}` })
   const isWrong = !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)
   return (
     <TextField
       label={t('address.label')}
-      hint={changes.slug === undefined ? undefined : t('address.moves', { old: `/product/${product.slug}` })}
+      hint={now && now.slug !== product.slug ? <SaysNow now={now.slug} /> : moves}
       error={isWrong ? t('address.wrong') : undefined}
       value={slug}
       maxLength={120}

@@ -49,8 +49,3 @@ export function moveOf(
 
 /** What the field for a day and an hour says, in UTC; null: it is empty. */
 export const momentOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
-
-/** As the field for a day and an hour takes it. */
-export function asLocal(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}

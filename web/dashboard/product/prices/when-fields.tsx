@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { asLocal } from './fields.ts'
+import { asLocal } from '../../history/moment.tsx'
 
 const hourMs = 3_600_000
 

@@ -10,7 +10,8 @@ type Props = {
   /** Heard around the text below, which says the same to who sees it. */
   readonly heardBefore: string
   readonly heardAfter: string
-  readonly look: 'changed' | 'over' | 'plain'
+  /** `then`: of the past, and another today. */
+  readonly look: 'changed' | 'over' | 'then' | 'plain'
   readonly soldOut: boolean
   /** Takes the focus of the sheet. */
   readonly active: boolean

@@ -9,6 +9,7 @@ import { Cell } from './cell.tsx'
 import { useNumbers } from './numbers.ts'
 import { raised } from './prices.ts'
 import type { Step, Typed } from './steps.ts'
+import { useToday } from './today.ts'
 import { ManyCells } from './tools.tsx'
 import { useSheet } from './use-sheet.ts'
 
@@ -21,6 +22,8 @@ export type GridProps = {
   /** Null: the member may not change anything. */
   readonly onChange: ((changes: Changes) => void) | null
   readonly draft: string
+  /** The product as it is today, where `product` is as it was. */
+  readonly now?: ProductEditorModel | undefined
   readonly shows: Shows
   /** The variant whose why is told. */
   readonly onActive: (sku: string | null) => void
@@ -30,7 +33,7 @@ export type GridProps = {
 const firstRows = 8
 
 /** Colours and sizes as a sheet that is typed in, pasted into, and undone by itself. */
-export function PriceGrid({ product, changes, onChange, draft, shows, onActive }: GridProps) {
+export function PriceGrid({ product, changes, onChange, draft, shows, onActive, now }: GridProps) {
   const t = useWords('product-editor')
   const language = useLanguage()
   const id = useId()
@@ -45,6 +48,7 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive }
   const priceOf = (sku: string) => cellState(product, changes, variantOf.get(sku)!).price
   const number = (count: number) => numberIn(language, count)
   const writes = onChange !== null && shows === 'price'
+  const today = useToday(product, now)
   const sheet = useSheet({
     ...{ grid, frame, priceOf, draft, rtl: language === 'ar' },
     typedAt: sku => typedPrice(changes, sku),
@@ -84,9 +88,20 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive }
       cost: variant.minimumPrice === null ? '' : t('grid.minimum', { price: price(variant.minimumPrice) }),
     }
     const isPrice = shows === 'price'
+    const since = today?.(variant.sku, shows)
+    const label = `${place}, ${t(`grid.shows.${shows}`)}`
+    if (since !== undefined) {
+      const look = since === null ? ('plain' as const) : ('then' as const)
+      const same = isPrice ? t('past.same') : ''
+      return {
+        ...{ label, look, text: texts[shows], below: since ?? same },
+        ...{ heardBefore: '', heardAfter: '' },
+        soldOut: false,
+      }
+    }
     const isChanged = isPrice && was !== null
     return {
-      label: `${place}, ${t(`grid.shows.${shows}`)}`,
+      label,
       heardBefore: isChanged ? `${t('grid.isChanged')}, ` : '',
       heardAfter: isPrice && !isChanged && !over && available > 0 ? t('grid.inStock') : '',
       text: texts[shows],

@@ -7,13 +7,14 @@ import { gridOf } from './axes.ts'
 import type { GridProps } from './grid.tsx'
 import { useNumbers } from './numbers.ts'
 import { parsePrice, priceText, raised } from './prices.ts'
+import { useToday } from './today.ts'
 import { ManyCells } from './tools.tsx'
 
 /** − and + change a price by so much. */
 const byMinor = 5
 
 /** The same on a phone: one colour at a time, its sizes below each other. */
-export function PhoneGrid({ product, changes, onChange, shows, onActive }: GridProps) {
+export function PhoneGrid({ product, changes, onChange, shows, onActive, now }: GridProps) {
   const t = useWords('product-editor')
   const language = useLanguage()
   const id = useId()
@@ -23,6 +24,7 @@ export function PhoneGrid({ product, changes, onChange, shows, onActive }: GridP
   const [typed, setTyped] = useState<{ readonly sku: string; readonly text: string } | null>(null)
   const at = Math.min(open, grid.rows.length - 1)
   const row = grid.rows[at]
+  const today = useToday(product, now)
   const writes = onChange !== null && shows === 'price'
   const variants = row?.cells.flatMap(cell => cell ?? []) ?? []
   const amountOf = (sku: string) => cellState(product, changes, variants.find(each => each.sku === sku)!).price
@@ -107,11 +109,13 @@ export function PhoneGrid({ product, changes, onChange, shows, onActive }: GridP
               )}
               <small>
                 <span className="from">
-                  {was !== null
-                    ? t('grid.was', { price: price(was) })
-                    : over
-                      ? t('grid.feed', { price: price(variant.price) })
-                      : t('phone.fromFeed')}
+                  {today
+                    ? (today(sku, shows) ?? t('past.same'))
+                    : was !== null
+                      ? t('grid.was', { price: price(was) })
+                      : over
+                        ? t('grid.feed', { price: price(variant.price) })
+                        : t('phone.fromFeed')}
                 </span>
                 <span className={available === 0 ? 'sold-out' : undefined}>
                   {available === 0 ? t('grid.soldOut') : left}
@@ -122,9 +126,11 @@ export function PhoneGrid({ product, changes, onChange, shows, onActive }: GridP
         })}
       </ul>
       <footer className="phone-foot">
-        <a href="#why" className="next-color">
-          {t('why.title')}
-        </a>
+        {now ? null : (
+          <a href="#why" className="next-color">
+            {t('why.title')}
+          </a>
+        )}
         {grid.rows.length > 1 ? (
           <button type="button" className="next-color" onClick={() => setOpen((at + 1) % grid.rows.length)}>
             {t('phone.next')}

@@ -4,8 +4,9 @@ import type { PriceChangeModel, PriceChangeState } from '../../../../models/pric
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
+import { asLocal } from '../../../history/moment.tsx'
 import { useTell } from '../../../use-tell.tsx'
-import { asLocal, momentOf } from '../fields.ts'
+import { momentOf } from '../fields.ts'
 import { WhenFields, Zone } from '../when-fields.tsx'
 
 type Open = 'until' | 'back' | null
