@@ -16,6 +16,10 @@ export type Grid = {
   readonly across: 'size' | { readonly option: string } | null
 }
 
+/** What the cells show. */
+export const shows = ['price', 'stock', 'sku', 'cost'] as const
+export type Shows = (typeof shows)[number]
+
 type Of = Pick<ProductEditorModel, 'variants' | 'colors' | 'sizes'>
 
 /**

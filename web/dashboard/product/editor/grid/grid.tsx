@@ -4,7 +4,7 @@ import type { EditedVariant, ProductEditorModel } from '../../../../models/produ
 import { numberIn } from '../../../../ui/numbers.ts'
 import { Swatch } from '../../../../ui/swatch.tsx'
 import { type Changes, cellState, typedPrice, withPrices } from '../editing.ts'
-import { gridOf } from './axes.ts'
+import { gridOf, type Shows } from './axes.ts'
 import { Cell } from './cell.tsx'
 import { useNumbers } from './numbers.ts'
 import { raised } from './prices.ts'
@@ -12,9 +12,6 @@ import type { Step, Typed } from './steps.ts'
 import { useToday } from './today.ts'
 import { ManyCells } from './tools.tsx'
 import { useSheet } from './use-sheet.ts'
-
-export const shows = ['price', 'stock', 'sku', 'cost'] as const
-export type Shows = (typeof shows)[number]
 
 export type GridProps = {
   readonly product: ProductEditorModel

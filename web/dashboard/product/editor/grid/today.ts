@@ -2,7 +2,7 @@ import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { EditedVariant, ProductEditorModel } from '../../../../models/product-editor.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { cellState } from '../editing.ts'
-import type { Shows } from './grid.tsx'
+import type { Shows } from './axes.ts'
 import { useNumbers } from './numbers.ts'
 
 const nothing = {}

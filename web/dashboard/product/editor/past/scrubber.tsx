@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../../models/product-editor.ts'
 import type { ProductPastModel } from '../../../../models/product-past.ts'
@@ -17,12 +17,15 @@ type Props = {
   readonly onChoose: (at: string | null) => void
 }
 
+/** A change so many pixels away draws the handle. */
+const reach = 6
+
 /** The life of a product as a line: drawn along it, stepped by keys and buttons from change to change. */
 export function Scrubber({ past, now, onChoose }: Props) {
   const t = useWords('product-editor')
   const language = useLanguage()
   const moment = useMoments()
-  const bar = useRef<HTMLDivElement>(null)
+  const held = useRef(false)
   /** Where the handle is while the shop has not answered yet. */
   const [moved, setMoved] = useState<{ readonly from: string; readonly to: string } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -33,7 +36,9 @@ export function Scrubber({ past, now, onChoose }: Props) {
   const steps = ticks.flatMap(({ kind, at }) => (kind === 'stock' ? [] : [at]))
   const [before, after] = [stepFrom(steps, at, -1), stepFrom(steps, at, 1)]
   const number = (of: number) => numberIn(language, of)
-  const percent = (instant: string) => `${placeOf(life, instant) * 100}%`
+  const mirrored = language === 'ar'
+  const share = (instant: string) => placeOf(life, instant) * 100
+  const across = (percent: number) => `${mirrored ? 100 - percent : percent}%`
 
   function choose(to: string | null) {
     if (to !== null) setMoved({ from: past.at, to })
@@ -41,20 +46,29 @@ export function Scrubber({ past, now, onChoose }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const forward = language === 'ar' ? -1 : 1
+    const forward = mirrored ? -1 : 1
     const by = { ArrowLeft: -forward, ArrowRight: forward, ArrowDown: -1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[
       event.key
     ]
     const to = by === undefined ? { Home: first, End: until }[event.key] : stepFrom(steps, at, by)
-    if (by === undefined && to === undefined) return
+    if (to === undefined) return
     event.preventDefault()
-    if (to) choose(to)
+    if (to !== null) choose(to)
   }
 
-  function instantAt({ clientX }: PointerEvent): string {
-    const { left, right, width } = bar.current!.getBoundingClientRect()
-    const share = (language === 'ar' ? right - clientX : clientX - left) / width
-    return near(life, steps, share, 6 / width)
+  /** Drawn by a pointer, it is chosen once that lets go; by anything else, at once. */
+  function onDraw({ target }: ChangeEvent<HTMLInputElement>) {
+    const place = placeOf(life, new Date(Number(target.value)).toISOString())
+    const to = near(life, steps, place, reach / target.clientWidth)
+    if (held.current) setDragged(to)
+    else choose(to)
+  }
+
+  function letGo() {
+    held.current = false
+    if (dragged === null) return
+    setDragged(null)
+    choose(dragged)
   }
 
   return (
@@ -64,39 +78,34 @@ export function Scrubber({ past, now, onChoose }: Props) {
         {t('past.before')}
       </Button>
       <div className="scrubber-life">
-        <div
-          ref={bar}
-          className="scrubber-bar"
-          onPointerDown={event => {
-            if (event.button !== 0) return
-            event.currentTarget.setPointerCapture(event.pointerId)
-            setDragged(instantAt(event))
-          }}
-          onPointerMove={event => dragged !== null && setDragged(instantAt(event))}
-          onPointerUp={event => {
-            if (dragged === null) return
-            setDragged(null)
-            choose(instantAt(event))
-          }}
-          onPointerCancel={() => setDragged(null)}
-        >
-          <span className="scrubber-axis" />
-          <span className="scrubber-gone" style={{ inlineSize: percent(at) }} />
-          {ticks.map((tick, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one kind at one time
-            <span key={nth} className={`scrubber-tick ${tick.kind}`} style={{ insetInlineStart: percent(tick.at) }} />
-          ))}
-          <div
-            role="slider"
-            tabIndex={0}
+        <div className="scrubber-bar">
+          <svg aria-hidden="true">
+            <rect className="axis" width="100%" height="3" y="21" />
+            <rect className="gone" x={mirrored ? across(share(at)) : 0} width={`${share(at)}%`} height="3" y="21" />
+            {ticks.map((tick, nth) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one kind at one time
+                key={nth}
+                className={tick.kind}
+                x={across(share(tick.at))}
+                {...(tick.kind === 'stock' ? { y: 18, width: 2, height: 9 } : { y: 15, width: 3, height: 15 })}
+              />
+            ))}
+          </svg>
+          <input
+            type="range"
             aria-label={t('past.scrubber')}
-            aria-valuemin={Date.parse(first)}
-            aria-valuemax={Date.parse(until)}
-            aria-valuenow={Math.max(Date.parse(first), Math.min(Date.parse(until), Date.parse(at)))}
             aria-valuetext={moment(at, 'both')}
-            className="scrubber-handle"
-            style={{ insetInlineStart: percent(at) }}
+            min={Date.parse(first)}
+            max={Date.parse(until)}
+            value={Date.parse(at)}
+            onChange={onDraw}
             onKeyDown={onKeyDown}
+            onPointerDown={() => {
+              held.current = true
+            }}
+            onPointerUp={letGo}
+            onPointerCancel={letGo}
           />
         </div>
         <p className="scrubber-ends">
@@ -106,7 +115,9 @@ export function Scrubber({ past, now, onChoose }: Props) {
           <span className="scrubber-key">
             {(['staff', 'feed', 'stock'] as const).map(kind => (
               <span key={kind}>
-                <span className={`scrubber-tick ${kind}`} aria-hidden="true" />
+                <svg aria-hidden="true" width="3" height="15">
+                  <rect className={kind} width="3" height="15" />
+                </svg>
                 {t(`past.ticks.${kind}`, { number: number(counts[kind]) })}
               </span>
             ))}
