@@ -54,6 +54,20 @@ test('a product is looked at as it was, by pointer, keys and date, and chosen va
   await page.getByRole('button', { name: 'Change before' }).click()
   await expect(page.getByRole('textbox', { name: 'Discount' })).toHaveValue('0')
 
+  // From right to left, on a phone.
+  await page.setViewportSize({ width: 360, height: 780 })
+  const { pathname, search } = new URL(page.url())
+  await open(page, `/ar${pathname}${search}`)
+  const arabic = page.getByRole('slider', { name: 'الزمن' })
+  await arabic.press('ArrowLeft')
+  await expect(page.getByRole('textbox', { name: 'الخصم' })).toHaveValue('25')
+  await arabic.press('ArrowRight')
+  await expect(page.getByRole('textbox', { name: 'الخصم' })).toHaveValue('0')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, `${pathname}${search}`)
+
   // By the pointer, to its beginning.
   const line = (await handle.boundingBox())!
   await page.mouse.move(line.x + line.width / 2, line.y + line.height / 2)

@@ -38,7 +38,8 @@ export function BringBack({ was, now, past }: Props) {
   const mayBring = (values: readonly PastValue[]) =>
     now.may.edit &&
     values.every(({ path, back, was }) => back && (path !== 'status' || was !== 'archived' || now.may.delete))
-  const taken = choices.filter(({ key }) => chosen.has(key)).flatMap(({ values }) => values)
+  const picked = choices.filter(({ key }) => chosen.has(key))
+  const taken = picked.flatMap(({ values }) => values)
   const number = (of: number) => numberIn(language, of)
   const stock = was.variants.filter(({ sku, available }) =>
     now.variants.some(each => each.sku === sku && each.available !== available),
@@ -79,7 +80,7 @@ export function BringBack({ was, now, past }: Props) {
         </h2>
         {choices.length === 0 ? null : (
           <small className="text-ink-2">
-            {t('past.chosen', { number: number(chosen.size), count: choices.length, all: number(choices.length) })}
+            {t('past.chosen', { number: number(picked.length), count: choices.length, all: number(choices.length) })}
           </small>
         )}
       </header>
