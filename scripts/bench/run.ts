@@ -9,6 +9,7 @@ import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
 import { importing, rubbish } from './rows/imports.ts'
 import { listOfOrders } from './rows/order-list.ts'
 import { cachedPage, renderedPage, signedInPage } from './rows/pages.ts'
+import { asOf } from './rows/past.ts'
 import { listOfProducts, productFiles, productSheet } from './rows/products.ts'
 import { checkoutJavascript, javascript } from './rows/scripts.ts'
 import { search, whatPeopleType } from './rows/search.ts'
@@ -42,6 +43,7 @@ const rows: readonly Row[] = [
   listOfProducts,
   productSheet,
   productFiles,
+  asOf,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'
