@@ -122,7 +122,6 @@ export const groups = {
 }
 
 export type FormGroup = keyof typeof groups
-type PanelName = (typeof groups)[FormGroup][number]['name']
 export type FieldPath = (typeof groups)[FormGroup][number]['fields'][number]['path']
 
 export function fieldsOf(group: FormGroup): readonly Field[] {
