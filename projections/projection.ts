@@ -21,6 +21,12 @@ export type Projection<Doc, Event extends { type: string; data: object } = { typ
   shown?(doc: Doc): unknown
   /** Persons in the document. `project` gets `PersonErased` for it and drops what is personal: live equals rebuild. */
   people?(doc: Doc): readonly string[]
+  /** Besides the documents of `ids`, an event reaches those that hold what it names, as a customer holds an order. */
+  readonly held?: {
+    in(doc: Doc): readonly string[]
+    /** Null: the event names nothing that a document holds. */
+    namedBy(event: StoredEvent<Event>): string | null
+  }
 }
 
 /** Whether the view folds events of this type. */

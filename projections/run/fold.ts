@@ -8,9 +8,13 @@ export type AnyProjection = Projection<any, any>
 
 /** The index that the runner keeps of `people`, so that an erasure finds its documents. */
 export const peopleIndex = '$people'
+/** The one that it keeps of `held`, so that an event finds the documents that hold what it names. */
+export const heldIndex = '$held'
 
 /** A document as the store has it and as the events since make it; `undefined`: it is not there. */
 type Entry = { stored: unknown; now: unknown }
+
+type Reach = { readonly index: string; readonly key: string; keysOf(doc: unknown): readonly string[] }
 
 export type FoldedChanges = Pick<ViewCommit, 'puts' | 'removals' | 'tallies' | 'changed' | 'erases'>
 
@@ -21,6 +25,8 @@ export function createFold(projection: AnyProjection, readModels: ReadModels) {
   const handled = handles === 'all' ? { has: () => true } : new Set<string>(handles)
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
+  /** Documents by what they hold, as far as they were folded since the last commit. */
+  const gained = new Map<string, Set<string>>()
   let erases = false
 
   const concerns = (event: StoredEvent) =>
@@ -48,6 +54,25 @@ export function createFold(projection: AnyProjection, readModels: ReadModels) {
     entry.now = folded === undefined ? undefined : settle(folded, entry.now)
     if (entry.now === entry.stored) dirty.delete(id)
     else dirty.add(id)
+    if (projection.held && entry.now !== undefined)
+      for (const key of projection.held.in(entry.now)) gained.set(key, (gained.get(key) ?? new Set()).add(id))
+  }
+
+  /** How an event reaches documents that it does not name. */
+  function reachOf(event: StoredEvent): Reach | undefined {
+    const { people, held } = projection
+    if (people && event.type === 'PersonErased') return { index: peopleIndex, key: personOf(event), keysOf: people }
+    const key = held && handled.has(event.type) ? held.namedBy(event) : null
+    return held && key !== null ? { index: heldIndex, key, keysOf: held.in } : undefined
+  }
+
+  /** Documents that hold each key, or have that person in them, as they are stored. */
+  async function storedHolders(generation: ViewGeneration, reaches: readonly Reach[]) {
+    const unique = new Map(reaches.map(reach => [nameOf(reach), reach]))
+    const found = await Promise.all(
+      [...unique.values()].map(({ index, key }) => readModels.lookupOf(view, generation, index, key)),
+    )
+    return new Map([...unique.keys()].map((name, at) => [name, found[at]!]))
   }
 
   return {
@@ -57,24 +82,25 @@ export function createFold(projection: AnyProjection, readModels: ReadModels) {
 
     /** Folds events in order. What it throws is an outage of the read models or a mistake in the projection. */
     async add(generation: ViewGeneration, events: readonly StoredEvent[]): Promise<void> {
-      const steps: { event: StoredEvent; ids: readonly string[]; person: string | undefined }[] = []
-      const ids = new Set<string>()
-      for (const event of events) {
-        const touched: readonly string[] = handled.has(event.type) ? [...new Set(projection.ids(event))] : []
-        const person = projection.people && event.type === 'PersonErased' ? personOf(event) : undefined
-        for (const id of touched) ids.add(id)
-        if (person !== undefined)
-          for (const id of await readModels.lookupOf(view, generation, peopleIndex, person)) ids.add(id)
-        steps.push({ event, ids: touched, person })
-      }
-      await load(generation, ids)
-      for (const { event, ids: touched, person } of steps) {
+      const steps = events.map(event => {
+        const touched = handled.has(event.type) ? [...new Set(projection.ids(event))] : []
+        return { event, touched, reach: reachOf(event) }
+      })
+      const stored = await storedHolders(
+        generation,
+        steps.flatMap(({ reach = [] }) => reach),
+      )
+      await load(generation, new Set([...steps.flatMap(({ touched }) => touched), ...[...stored.values()].flat()]))
+      for (const { event, touched, reach } of steps) {
         for (const id of touched) apply(event, id)
-        if (person === undefined) continue
-        erases = true
-        for (const [id, entry] of entries) {
-          if (entry.now === undefined || touched.includes(id)) continue
-          if (projection.people!(entry.now).includes(person)) apply(event, id)
+        if (!reach) continue
+        const { index, key, keysOf } = reach
+        if (index === peopleIndex) erases = true
+        const near =
+          index === peopleIndex ? entries.keys() : [...stored.get(nameOf(reach))!, ...(gained.get(key) ?? [])]
+        for (const id of new Set(near)) {
+          const { now } = entries.get(id)!
+          if (now !== undefined && !touched.includes(id) && keysOf(now).includes(key)) apply(event, id)
         }
       }
     },
@@ -107,6 +133,7 @@ export function createFold(projection: AnyProjection, readModels: ReadModels) {
         entry.stored = entry.now
       }
       dirty.clear()
+      gained.clear()
       erases = false
       for (const id of entries.keys()) {
         if (entries.size <= keep) return
@@ -117,10 +144,13 @@ export function createFold(projection: AnyProjection, readModels: ReadModels) {
     forget(): void {
       entries.clear()
       dirty.clear()
+      gained.clear()
       erases = false
     },
   }
 }
+
+const nameOf = ({ index, key }: Reach) => `${index}/${key}`
 
 function personOf(event: StoredEvent): string {
   return (event.data as { personId: string }).personId
@@ -135,6 +165,7 @@ function indexChanges(projection: AnyProjection, stored: unknown, now: unknown):
   }
   for (const index in projection.indexes) compare(index, projection.indexes[index]!)
   if (projection.people) compare(peopleIndex, doc => projection.people!(doc))
+  if (projection.held) compare(heldIndex, doc => projection.held!.in(doc))
   return changes
 }
 

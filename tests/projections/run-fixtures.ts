@@ -9,6 +9,7 @@ export type BookEvent =
   | { type: 'Paid'; data: { account: string; amount: number; day: string; personId?: string; name?: string } }
   | { type: 'Moved'; data: { from: string; to: string; amount: number } }
   | { type: 'Closed'; data: { account: string } }
+  | { type: 'DayTaxed'; data: { day: string; amount: number } }
   | { type: 'PersonErased'; data: { personId: string } }
   | { type: 'Noise'; data: object }
 
@@ -21,11 +22,11 @@ export type Account = {
   last?: string
 }
 
-/** A view with everything that the runner does: several documents an event, removal, indexes, tallies, people, `shown`. */
+/** A view with everything that the runner does: several documents an event, removal, indexes, tallies, people, held days, `shown`. */
 export const accounts: Projection<Account, BookEvent> = projection<Account, BookEvent>({
   name: 'accounts',
   version: 1,
-  handles: ['Paid', 'Moved', 'Closed'],
+  handles: ['Paid', 'Moved', 'Closed', 'DayTaxed'],
   ids(event) {
     if (event.type === 'Paid' || event.type === 'Closed') return [event.data.account]
     return event.type === 'Moved' ? [event.data.from, event.data.to] : []
@@ -51,6 +52,13 @@ export const accounts: Projection<Account, BookEvent> = projection<Account, Book
       }
       case 'Closed':
         return undefined
+      case 'DayTaxed': {
+        const { day, amount } = event.data
+        const { [day]: sum = 0, ...others } = account.days
+        // It may take the day away, so that nothing reaches the account by it.
+        const days = sum === amount ? others : { ...others, [day]: sum - amount }
+        return { ...account, balance: account.balance - amount, days }
+      }
       case 'PersonErased': {
         const { personId } = event.data
         return { ...account, payers: account.payers.map(it => (it.personId === personId ? { ...it, name: null } : it)) }
@@ -69,6 +77,10 @@ export const accounts: Projection<Account, BookEvent> = projection<Account, Book
   ],
   shown: account => ({ balance: account.balance, last: account.last }),
   people: account => account.payers.map(payer => payer.personId),
+  held: {
+    in: ({ days }) => Object.keys(days),
+    namedBy: event => (event.type === 'DayTaxed' ? event.data.day : null),
+  },
 })
 
 /** Counts every event once, in one document: what was applied twice shows. */
@@ -134,7 +146,8 @@ export async function dump(readModels: ReadModels, view: string, indexes: readon
   return JSON.stringify({ documents, entries, tallies: [...(await readModels.tallies(view, ''))] }, null, 1)
 }
 
-export const dumpAccounts = (readModels: ReadModels) => dump(readModels, 'accounts', ['byBalance', 'byDay', '$people'])
+export const dumpAccounts = (readModels: ReadModels) =>
+  dump(readModels, 'accounts', ['byBalance', 'byDay', '$people', '$held'])
 
 type Commit = ReadModels['commit']
 

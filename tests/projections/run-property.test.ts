@@ -35,6 +35,12 @@ const event: fc.Arbitrary<BookEvent> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ from: account, to: account, amount }).map(data => ({ type: 'Moved' as const, data })),
   },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ day: fc.constantFrom('1', '2', 'x'), amount })
+      .map(data => ({ type: 'DayTaxed' as const, data })),
+  },
   { weight: 1, arbitrary: account.map(id => ({ type: 'Closed' as const, data: { account: id } })) },
   { weight: 1, arbitrary: person.map(personId => ({ type: 'PersonErased' as const, data: { personId } })) },
   { weight: 1, arbitrary: fc.constant({ type: 'Noise' as const, data: {} }) },
@@ -111,9 +117,10 @@ function foldedOneByOne(log: readonly BookEvent[]): [string, Account][] {
   const docs = new Map<string, Account>()
   for (const given of log) {
     const event = given as Parameters<typeof accounts.project>[1]
-    const named = [...docs].filter(
-      ([, doc]) => given.type === 'PersonErased' && doc.payers.some(payer => payer.personId === given.data.personId),
-    )
+    const named = [...docs].filter(([, doc]) => {
+      if (given.type === 'DayTaxed') return Object.hasOwn(doc.days, given.data.day)
+      return given.type === 'PersonErased' && doc.payers.some(payer => payer.personId === given.data.personId)
+    })
     for (const id of new Set([...accounts.ids(event), ...named.map(([id]) => id)])) {
       const doc = accounts.project(docs.get(id), event, id)
       if (doc) docs.set(id, JSON.parse(JSON.stringify(doc)) as Account)

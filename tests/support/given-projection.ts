@@ -8,7 +8,8 @@ export type GivenEvent<Event extends AnyEvent> = Event & Partial<Omit<StoredEven
 
 /**
  * Given these events, the view holds exactly this. Folds one event at a time, apart from the runner, so that the two
- * check each other. `PersonErased` reaches every document whose `people` name the person.
+ * check each other. `PersonErased` reaches every document whose `people` name the person, and an event those that hold what it
+ * names.
  */
 export function givenView<Doc, Event extends AnyEvent>(projection: Projection<Doc, Event>) {
   return {
@@ -74,7 +75,10 @@ function touchedIds<Doc, Event extends AnyEvent>(
   docs: ReadonlyMap<string, Doc>,
   event: StoredEvent<Event>,
 ): ReadonlySet<string> {
-  const ids = new Set(folds(projection, event.type) ? projection.ids(event) : [])
+  const handled = folds(projection, event.type)
+  const ids = new Set(handled ? projection.ids(event) : [])
+  const named = handled ? projection.held?.namedBy(event) : null
+  if (named != null) for (const [id, doc] of docs) if (projection.held!.in(doc).includes(named)) ids.add(id)
   if (event.type === 'PersonErased' && projection.people) {
     const { personId } = event.data as PersonErased['data']
     for (const [id, doc] of docs) if (projection.people(doc).includes(personId)) ids.add(id)
