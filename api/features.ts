@@ -5,6 +5,7 @@ import { catalogue } from './catalogue/index.ts'
 import { checkout } from './checkout/index.ts'
 import { content } from './content/index.ts'
 import { coupons } from './coupons/index.ts'
+import { customers } from './customers/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { feeds } from './feeds/index.ts'
 import { fulfilment } from './fulfilment/index.ts'
@@ -46,6 +47,7 @@ export const features = [
     jobs,
     priceChanges,
     products,
+    customers,
     orders,
     payments,
     returns,

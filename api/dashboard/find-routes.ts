@@ -5,6 +5,7 @@ import { customerOf, verdictOf } from '#api/plumbing/http/guards.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { languages } from '#domain/shared/localized-text.ts'
 import { fulfilmentStates } from '#projections/order-rows/document.ts'
 import { type createFind, orderActs } from './find.ts'
 import { viewableOf } from './waiting-routes.ts'
@@ -25,7 +26,21 @@ const order = z.looseObject({
 })
 const product = z.object({ productId: z.string(), name: z.string(), style: z.string() })
 const sku = z.object({ sku: z.string(), productId: z.string(), name: z.string(), size: z.string().nullable() })
-const customer = z.object({ accountId: z.string(), name: z.string(), email: z.string() })
+const customer = z.looseObject({
+  personId: z.string(),
+  accountId: z.string().nullable().describe('Null: a guest'),
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(languages).describe('Of the last order'),
+  since: z.string(),
+  orders: z.int().describe('Orders that were placed and not cancelled'),
+  spent: z.int().describe('What they come to less what was given back, minor units of the base currency'),
+  pieces: z.int(),
+  lastOrderAt: z.string().nullable(),
+  returns: z.int().describe('Returns that were not declined'),
+  piecesBack: z.int().describe('Pieces that came back with them'),
+  persons: z.array(z.string()).describe('Whom the filter `customer` of the list of orders takes'),
+})
 
 /** GET /api/admin/find: what the command palette shows under some words. */
 export async function findRoutes(app: FastifyInstance, { find, visitorOf }: Deps): Promise<void> {
@@ -39,14 +54,19 @@ export async function findRoutes(app: FastifyInstance, { find, visitorOf }: Deps
       q: z
         .string()
         .max(200)
-        .describe('Number, name or tracking of an order, words of a product, SKU, or email address'),
+        .describe(
+          'Number, name or tracking of an order, words of a product, SKU, or parts of a name or an email address',
+        ),
     }),
     answer: z
       .object({
         orders: z.array(order).optional(),
         products: z.array(product).optional().describe('Of those that shoppers see'),
         skus: z.array(sku).optional().describe('The variant with exactly this SKU'),
-        customers: z.array(customer).optional().describe('The account with exactly this email address'),
+        customers: z
+          .array(customer)
+          .optional()
+          .describe('Accounts and guests with a name or an email address that begins so'),
       })
       .describe('A few of each kind'),
     async run(request, reply) {

@@ -1,12 +1,10 @@
 import type { Catalogue } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import type { Accounts } from '#api/visitors/index.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
-import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
-import type { Found, OrderAct } from '#web/models/find.ts'
+import type { Found, FoundCustomer, OrderAct } from '#web/models/find.ts'
 import type { ListModel } from '#web/models/list.ts'
 import type { OrderRowModel } from '#web/models/order-list.ts'
 
@@ -16,13 +14,13 @@ export const orderActs = ['ship', 'slip', 'deliver', 'hold', 'note'] as const sa
 const most = 4
 
 export type FindDeps = Pick<Engines, 'readModels'> & {
-  readonly accounts: Accounts
   readonly catalogue: (language: Language) => Catalogue
   readonly listOrders: (asked: URLSearchParams) => Promise<ListModel<OrderRowModel>>
+  readonly findCustomers: (q: string, most: number) => Promise<readonly FoundCustomer[]>
 }
 
 /** Finds what a member types into the command palette: each kind under the permission that shows it. `#1042` is an order. */
-export function createFind({ readModels, accounts, catalogue, listOrders }: FindDeps) {
+export function createFind({ readModels, catalogue, listOrders, findCustomers }: FindDeps) {
   async function orders(q: string, mayEdit: boolean): Promise<Found['orders']> {
     const rows = await orderRows(q)
     return rows.map(row => ({ ...row, acts: mayEdit ? actsOn(row) : [] }))
@@ -60,13 +58,6 @@ export function createFind({ readModels, accounts, catalogue, listOrders }: Find
     )
   }
 
-  async function customers(q: string): Promise<Found['customers']> {
-    const account = q.includes('@') ? await accounts.byEmail(q.toLowerCase()) : null
-    if (!account) return []
-    const { accountId, name, email } = account
-    return [{ accountId, name: textOrEmpty(name), email: textOrEmpty(email) }]
-  }
-
   return async (asked: string, viewable: readonly string[], mayEdit: boolean, language: Language): Promise<Found> => {
     const q = asked.trim()
     const isNumber = q.startsWith('#')
@@ -76,7 +67,7 @@ export function createFind({ readModels, accounts, catalogue, listOrders }: Find
       may('orders') ? orders(q, mayEdit) : undefined,
       may('product') ? products(q, language) : undefined,
       may('product') ? skus(q, language) : undefined,
-      may('users') ? customers(q) : undefined,
+      may('users') ? findCustomers(q, most) : undefined,
     ])
     return {
       ...(ordersFound && { orders: ordersFound }),

@@ -1,4 +1,5 @@
 import { catalogue } from '#api/catalogue/index.ts'
+import { customers } from '#api/customers/index.ts'
 import { notifications } from '#api/notifications/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
@@ -22,14 +23,23 @@ const mostAdmins = 3
 /** Stands around all pages of the dashboard. */
 export const dashboard = feature({
   name: 'dashboard',
-  needs: [visitors, settings, catalogue, orders, notifications],
+  needs: [visitors, settings, catalogue, orders, notifications, customers],
   open(engines, offered) {
-    const { visitors, visitorOf, csrf, settings: shopSettings, accounts, catalogue, listOrders, bellCount } = offered
+    const {
+      visitors,
+      visitorOf,
+      csrf,
+      settings: shopSettings,
+      catalogue,
+      listOrders,
+      bellCount,
+      findCustomers,
+    } = offered
     const { documents, readModels } = engines
     const packing = createPacking(engines)
     const live = createLive({ ...engines, packing })
     const waiting = createWaiting(engines)
-    const find = createFind({ ...engines, accounts, catalogue, listOrders })
+    const find = createFind({ ...engines, catalogue, listOrders, findCustomers })
     const adminNames = () =>
       documents.derived('names of admins', [staffView.name], async () => {
         const ids = await readModels.range(staffView.name, 'admins', { limit: mostAdmins })

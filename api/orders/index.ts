@@ -1,5 +1,6 @@
 import { catalogue, shownCurrency } from '#api/catalogue/index.ts'
 import { coupons } from '#api/coupons/index.ts'
+import { customers } from '#api/customers/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
@@ -48,11 +49,11 @@ const mayAdd = (visitor: Visitor) => verdictOf(visitor, { permission: 'orders', 
 /** Placing an order, and an order as its buyer sees it. */
 export const orders = feature({
   name: 'orders',
-  needs: [visitors, settings, catalogue, coupons],
+  needs: [visitors, settings, catalogue, coupons, customers],
   // Every list of the dashboard has saved views; this is the first one.
   views: [orderView, orderRows, savedViews],
   personal: [orderPersonalData],
-  open(engines, { accounts, visitorOf, settings, redeeming }) {
+  open(engines, { accounts, visitorOf, settings, redeeming, customerChoices }) {
     const { handler, store, readModels, secrets, origin, secureCookies, now } = engines
     const placing = createPlacing({ handler, store, redeeming, settings, now })
     const orderLinks = createOrderLinks({
@@ -89,7 +90,7 @@ export const orders = feature({
             shownUntil: until,
             bulk: bulkFor(orderRowList, visitor),
             mayAdd: mayAdd(visitor),
-            choices,
+            choices: { ...choices, customer: await customerChoices(page.filters.customer ?? []) },
             currency: shownCurrency(currency).model,
           }
         },

@@ -80,6 +80,11 @@ export const orderRowList = defineList({
       many: true,
       words: 'The id of a product in it',
     },
+    customer: {
+      choice: ({ fold }) => [fold.personId],
+      many: true,
+      words: 'The person of a customer, as `persons` of `/api/admin/find` names them',
+    },
     country: { choice: ({ country }) => (country === null ? [] : [country]), words: 'The country, like `US`' },
     coupon: { choice: ({ coupon }) => (coupon === null ? [] : [coupon]), words: 'The code of the coupon' },
     staff: { choice: ({ fold }) => fold.staff, words: 'The account of a member of staff who did something with it' },
@@ -149,7 +154,7 @@ export async function orderChoices(
   now: Date,
   language: Language,
   readModels: Pick<ReadModels, 'getMany' | 'tallies'>,
-): Promise<OrderChoices> {
+): Promise<Omit<OrderChoices, 'customer'>> {
   const { filters: chosen } = queryOf(orderRowList, asked, now)
   const of = (filter: keyof OrderChoices, name = (value: string) => value) =>
     choicesOf(filter, chosen[filter], { readModels, view: orderRows.name, language, name })

@@ -10,6 +10,7 @@ const t = (namespace: 'palette' | 'frame' | 'orders' | 'dashboard') => english.g
 const words = {
   ...{ places: t('dashboard'), frame: t('frame'), orders: t('orders'), palette: t('palette') },
   detailOf: () => '4 pieces',
+  countOf: (count: number) => `${count} orders`,
 }
 const Icon = () => null
 const ran: string[] = []

@@ -1,7 +1,11 @@
+import type { Customer } from '#projections/customers/document.ts'
 import type { OrderRowModel } from './order-list.ts'
 
 /** What can be done with an order that was found, by the name that its page knows. */
 export type OrderAct = 'ship' | 'slip' | 'deliver' | 'hold' | 'note'
+
+/** A customer with all that is under the addresses of their account; `persons` are those of the addresses. */
+export type FoundCustomer = Omit<Customer, 'belongsTo' | 'fold'> & { readonly persons: readonly string[] }
 
 /** Everything that the shop has under some words; a kind that the member may not view is absent. */
 export type Found = {
@@ -16,5 +20,5 @@ export type Found = {
     readonly name: string
     readonly size: string | null
   }[]
-  readonly customers?: readonly { readonly accountId: string; readonly name: string; readonly email: string }[]
+  readonly customers?: readonly FoundCustomer[]
 }

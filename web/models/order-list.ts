@@ -11,9 +11,9 @@ export type OrderRowModel = Omit<OrderRow, 'total' | 'currency' | 'country' | 'c
   readonly currency: CurrencyModel
 }
 
-/** Values of the filters that are not known beforehand; products only where the list is filtered by them. */
+/** Values of the filters that are not known beforehand; products and customers only where the list is filtered by them. */
 export type OrderChoices = {
-  readonly [filter in 'delivery' | 'country' | 'coupon' | 'staff' | 'product']: readonly Choice[]
+  readonly [filter in 'delivery' | 'country' | 'coupon' | 'staff' | 'product' | 'customer']: readonly Choice[]
 }
 
 export type OrderListModel = ListModel<OrderRowModel> &

@@ -12,12 +12,12 @@ import { Drop } from './drop.tsx'
 
 type Chosen = { readonly [filter: string]: readonly string[] }
 
-/** "Paid, On delivery"; "Nov 1, 2026 – Nov 20, 2026"; a value that is no choice stands as it is. */
+/** "Paid, On delivery"; "Nov 1, 2026 – Nov 20, 2026"; a value that is no choice stands as it is. One name of two values stands once. */
 export function wordsOf({ values, days }: ListFilter, chosen: readonly string[], language: Language): string {
   const words = chosen.map(
     value => values.find(each => each.value === value)?.label ?? (days ? daysIn(language, value) : value),
   )
-  return new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(words)
+  return new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'short' }).format(new Set(words))
 }
 
 /** Chosen filters as chips, whose value opens the choices. All of it is links, which work without scripts. */

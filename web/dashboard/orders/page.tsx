@@ -108,6 +108,10 @@ function useOrderList({ rows, mayAdd, choices }: OrdersData): ListDeclaration<Or
         values: choices.staff.map(({ value, label }) => ({ value, label: label || t('somebody') })),
       },
       { name: 'product', label: t('column.product'), values: choices.product },
+      {
+        ...{ name: 'customer', label: t('customer') },
+        values: choices.customer.map(({ value, label }) => ({ value, label: label || t('erased') })),
+      },
     ],
     columns: [
       { name: 'number', label: t('column.number'), sorts: true, cell: name },

@@ -41,6 +41,8 @@ type Words = {
   readonly palette: ReturnType<typeof useWords<'palette'>>
   /** An order's day, pieces and amount. */
   readonly detailOf: (order: FoundOrder) => string
+  /** "4 orders". */
+  readonly countOf: (orders: number) => string
 }
 /** Leads to the list with the words, whatever they are. */
 const allKey = 'all'
@@ -109,9 +111,12 @@ function matchesOf(found: Found, viewable: readonly string[], words: Words): rea
       ...{ guess: true as const, key: productId, Icon: Shirt, to: pathOfProduct(productId) },
       ...{ label: name, detail: style },
     })),
-    customers: (found.customers ?? []).map(({ accountId, name, email }) => ({
-      ...{ found: true as const, key: accountId, label: name || email, detail: email, Icon: User },
-      to: viewable.includes('orders') ? `/dashboard/orders?${new URLSearchParams({ q: name })}` : '/dashboard/users',
+    customers: (found.customers ?? []).map(({ personId, persons, name, email, orders }) => ({
+      ...{ found: true as const, key: personId, label: name || email, Icon: User },
+      detail: [name && email, words.countOf(orders)].filter(Boolean).join(' · '),
+      to: viewable.includes('orders')
+        ? `/dashboard/orders?${new URLSearchParams({ 'f.customer': persons.join() })}`
+        : '/dashboard/users',
     })),
   }
   return (['orders', 'skus', 'products', 'customers'] as const).map(kind => ({

@@ -44,6 +44,7 @@ export function Palette({ model, onClose }: PaletteProps) {
           orders('pieces', { count: pieces, number: numberIn(language, pieces) }),
           moneyFormat(language, currency)(total),
         ].join(' · '),
+      countOf: count => orders('counted', { count, number: numberIn(language, count) }),
     },
   )
   const choices = groups.flatMap(group => group.choices)
