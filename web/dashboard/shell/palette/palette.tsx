@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { splitLanguage } from '../../../i18n/addresses.ts'
 import { dateIn } from '../../../i18n/format.ts'
@@ -14,10 +14,15 @@ import { recentPaths } from './recent.ts'
 
 const typingMs = 120
 
-export type PaletteProps = { readonly model: DashboardShellModel; readonly onClose: () => void }
+export type PaletteProps = {
+  readonly model: DashboardShellModel
+  /** Typed while the palette was loaded for the first time. It is the first one's to take. */
+  readonly typed: RefObject<string>
+  readonly onClose: () => void
+}
 
 /** Finds things and pages by a few typed words. The focus stays in the field; arrows move the choice. */
-export function Palette({ model, onClose }: PaletteProps) {
+export function Palette({ model, typed, onClose }: PaletteProps) {
   const palette = useWords('palette')
   const orders = useWords('orders')
   const words = { palette, orders, places: useWords('dashboard'), frame: useWords('frame') }
@@ -55,8 +60,10 @@ export function Palette({ model, onClose }: PaletteProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    setQ(typed.current)
+    typed.current = ''
     return () => element?.close()
-  }, [])
+  }, [typed])
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])
