@@ -1,6 +1,6 @@
 import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
-import { buyAsAnother } from './support/orders.ts'
+import { buyAsAnother, buyer } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
 import { expect, open, test } from './support/test.ts'
 
@@ -52,6 +52,35 @@ for (const width of [360, 1440])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
+for (const width of [360, 1440])
+  test(`a guest is found by parts of name and address, and leads to their orders, at ${width} px`, async ({
+    page,
+    request,
+    catalogue,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const email = await openAccount(page)
+    await askShop({ email }, '/internal/admin')
+    const sku = (await catalogue.add()).sku('Navy', 'M')
+    await buyAsAnother(request, [{ sku, quantity: 4 }])
+    await buyAsAnother(request, [{ sku, quantity: 1 }])
+
+    await open(page, '/dashboard')
+    await page.keyboard.press('Control+k')
+    // At once: nothing is lost while the palette is loaded.
+    await page.keyboard.type('rahm nadia.ra')
+    const customer = page.getByRole('group', { name: 'Customers' }).getByRole('option')
+    await expect(customer).toHaveText(/^Nadia Rahman.*nadia\.rahman@example\.com · \d+ orders$/)
+    expect(await violations(page)).toEqual([])
+    await customer.click()
+    const chip = page.locator('[data-filter="customer"]')
+    await expect(chip.getByText('Customer: Nadia Rahman')).toBeVisible()
+    await expect(page.locator('[data-key]:visible').filter({ hasText: buyer.firstName }).nth(1)).toBeVisible()
+    expect(await page.locator('[data-key]:visible').filter({ hasNotText: buyer.firstName }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
 test('two keys go to a place, which shows what is below it; fields keep their keys', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   const email = await openAccount(page)
@@ -91,7 +120,10 @@ for (const width of [360, 1440])
 
     await open(page, `/dashboard/orders?q=${sku}`)
     const row = page.locator('[data-key]:visible')
-    const number = /#(\d+)/.exec((await row.textContent()) ?? '')![1]!
+    const number = (await row
+      .getByText(/^#\d+$/)
+      .first()
+      .textContent())!.slice(1)
     await row.getByRole('checkbox').check()
     await page.keyboard.press('Control+k')
     await expect(palette.getByText('1 selected', { exact: true })).toBeVisible()
