@@ -41,7 +41,7 @@ import { visitors } from './visitors/index.ts'
 
 /** Everything that the shop is made of. A feature uses only those before it. */
 export const features = [
-  ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
+  ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches],
   ...[
     importing,
     jobs,
@@ -49,6 +49,7 @@ export const features = [
     products,
     customers,
     orders,
+    requests,
     payments,
     returns,
     reviews,

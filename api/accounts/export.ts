@@ -51,7 +51,7 @@ export function profileExport(deps: ProfileExportDeps): ExportSources {
         }),
       ),
     returns: async customer => (await ownReturns(customer, deps)).map(({ personId: _person, ...asked }) => asked),
-    requests: async customer => withoutPerson(await ownRequests(customer, deps)),
+    requests: async customer => (await ownRequests(customer, deps)).map(saidTo),
     newsletter: async customer => withoutPerson(await ownSubscriptions(customer, deps)),
     stockWatches: async customer =>
       (await watchesOf(await deps.accounts.personsOf(customer.personId), deps.readModels)).map(
@@ -81,6 +81,14 @@ async function ownSubscriptions(customer: Customer, deps: OwnDeps): Promise<read
   return found.filter(each => each !== undefined)
 }
 
-function withoutPerson(documents: readonly (ShopRequest | Subscriber)[]) {
+/** What a person wrote and what the shop answered, without what staff keep for themselves. */
+function saidTo({ requestId, name, email, subject, message, language, receivedAt, entries }: ShopRequest) {
+  const answers = entries.flatMap(each =>
+    each.kind === 'answer' && !each.takenBack ? [{ answer: each.text, answeredAt: each.at }] : [],
+  )
+  return { requestId, name, email, subject, message, language, receivedAt, answers }
+}
+
+function withoutPerson(documents: readonly Subscriber[]) {
   return documents.map(({ personId: _person, ...said }) => said)
 }

@@ -104,7 +104,7 @@ async function noticeModel(
     case 'requests': {
       const request = await readModels.get<ShopRequest>(requests.name, line?.requestId ?? '')
       const [from, subject] = [request?.name ?? '', request?.subject ?? ''].map(textOrEmpty)
-      return { kind, ...common, from: from || null, subject: subject || null, open: request?.closedAt === null }
+      return { kind, ...common, from: from || null, subject: subject || null, open: request?.status === 'open' }
     }
     case 'roles': {
       const { roleId = '', accountId = '', by = '' } = line ?? {}

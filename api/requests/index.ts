@@ -1,42 +1,48 @@
-import { feature } from '#api/plumbing/feature.ts'
+import { orders } from '#api/orders/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { limitRate } from '#api/plumbing/http/rate-limit.ts'
-import type { Letters } from '#api/plumbing/mail/letters.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { requestPersonalData } from '#domain/request/events.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
-import { isErased } from '#domain/shared/personal-data.ts'
 import { requests as requestsView } from '#projections/requests/view.ts'
+import type { RequestListQueries } from '#web/models/request-list.ts'
+import { createRequestDesk } from './desk.ts'
+import { requestDeskRoutes } from './desk-routes.ts'
 import { requestForms, requestLimit } from './forms.ts'
+import { answerLetter, letterToOwner } from './letters.ts'
+import { requestListModel } from './list-model.ts'
 import { createReceiveRequest } from './receive.ts'
+import { requestRowList } from './request-list.ts'
 import { requestStaffRoutes } from './staff-routes.ts'
 
-/** Messages to the shop, from the contact page to the desk. */
+/** Messages to the shop, from the contact page to the desk, and their answers. */
 export const requests = feature({
   name: 'requests',
-  needs: [visitors],
+  needs: [visitors, orders],
   views: [requestsView],
   personal: [requestPersonalData],
-  open(engines, { visitorOf }) {
-    const { handler, personIdOf, fingerprint, now } = engines
+  open(engines, { accounts, visitorOf }) {
+    const { handler, store, personIdOf, fingerprint, now } = engines
     const receiveRequest = createReceiveRequest({ handler, personIdOf, fingerprint, now })
+    const list = openList(requestRowList, engines)
     return {
       offers: { receiveRequest },
-      letters: { RequestReceived: letterToOwner },
+      letters: { RequestReceived: letterToOwner, RequestAnswered: answerLetter(store) },
+      sweeps: [list.sweep],
       async routes(app) {
-        await app.register(requestStaffRoutes, { shop: engines, visitorOf, now })
+        await app.register(listRoutes, { list, path: '/api/admin/requests', handler, visitorOf, now })
+        await app.register(requestStaffRoutes, { shop: engines })
+        await app.register(requestDeskRoutes, { desk: createRequestDesk(engines), visitorOf })
         await app.register(async writing => {
           await limitRate(writing, requestLimit)
           await writing.register(requestForms, { receiveRequest, visitorOf })
         })
       },
+      queries: ({ request, behind }: Ask): RequestListQueries => ({
+        requestList: async (asked, requestId) =>
+          requestListModel(asked, requestId, await visitorOf(request), { ...engines, list, accounts, behind }),
+      }),
     }
   },
 })
-
-export const letterToOwner: NonNullable<Letters['RequestReceived']> = async ({ data }, shop) => {
-  const { requestId, personId, name, email, subject, message } = data
-  if (!shop.email || !shop.notify.requests) return 'expired'
-  if (isErased(name) || isErased(email) || isErased(subject) || isErased(message)) return 'erased'
-  const letter = { kind: 'request', written: { requestId, name, email, subject, message } } as const
-  return { to: shop.email, replyTo: email, personId, language: shop.language as Language, letter }
-}

@@ -30,7 +30,7 @@ export function createReceiveRequest({ handler, personIdOf, fingerprint, now }: 
       data: { requestId, personId, ...fields, language, receivedAt: moment.toISOString() },
     })
     if (received.ok) return { ok: true, position: received.position }
-    if (received.rejection.code === 'request-unknown') throw new Error('a message is not received before it is')
+    if (received.rejection.code !== 'request-malformed') throw new Error(received.rejection.code)
     return { ok: false, faults: received.rejection.faults }
   }
 }

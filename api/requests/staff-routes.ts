@@ -2,18 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { customerOf } from '#api/plumbing/http/guards.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
-import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { request } from '#domain/request/decide.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import type { ShopRequest } from '#projections/requests/document.ts'
+import { requestStatuses } from '#projections/requests/list.ts'
 import { requests } from '#projections/requests/view.ts'
 
-export const requestStatus = z.enum(['open', 'closed'])
+export const requestStatus = z.enum(requestStatuses)
 export type RequestStatus = z.output<typeof requestStatus>
 
 const personal = z.string().nullable().describe('Null after the sender was erased')
@@ -27,7 +25,11 @@ export const requestSchema = z
     message: personal,
     language: z.enum(languages),
     receivedAt: z.string(),
-    closedAt: z.string().nullable().describe('Null while the message is open'),
+    status: requestStatus,
+    closedAt: z.string().nullable().describe('Null while the message is not closed'),
+    answers: z
+      .array(z.object({ answer: personal, answeredAt: z.string() }))
+      .describe('Those that were not taken back, the oldest first'),
   })
   .meta({ id: 'ShopRequest', description: 'A message to the shop' })
 export type RequestDetail = z.output<typeof requestSchema>
@@ -53,7 +55,7 @@ export const ownersRequestAnswer = z
   .describe('The list, or the message as it is now')
 export type RequestAnswer = z.output<typeof ownersRequestAnswer>
 
-export type RequestStaffDeps = { readonly shop: Shop; readonly visitorOf: VisitorOf; readonly now: () => Date }
+export type RequestStaffDeps = { readonly shop: Shop }
 
 const none = 'There is no message with this id.'
 
@@ -71,7 +73,7 @@ export async function requestWork(shop: Shop, work: RequestWork): Promise<Reques
 
 /** Messages to the shop: staff's routes, and POST /internal/requests {list}, {show} or {close} for the command. */
 export async function requestStaffRoutes(app: FastifyInstance, deps: RequestStaffDeps): Promise<void> {
-  const { shop, visitorOf, now } = deps
+  const { shop } = deps
 
   route(app, 'POST', '/internal/requests', {
     ...owner('request-not-found'),
@@ -108,31 +110,16 @@ export async function requestStaffRoutes(app: FastifyInstance, deps: RequestStaf
       return found ? sendJson(reply, found) : sendProblem(reply, 'request-not-found', none)
     },
   })
-
-  route(app, 'POST', '/api/admin/requests/:requestId/close', {
-    ...staff('requests', 'edit', 'request-not-found'),
-    operationId: 'closeRequest',
-    summary: 'Closes a message',
-    params: requestParams,
-    answer: { 204: z.undefined().describe('The message is closed') },
-    async run(request, reply) {
-      const { accountId } = await customerOf(visitorOf, request)
-      const position = await closeRequest(shop, request.params.requestId, now(), { actor: accountId })
-      if (position === null) return sendProblem(reply, 'request-not-found', none)
-      notePosition(reply, position)
-      return reply.code(204).send()
-    },
-  })
 }
 
 const onPage = 50
 
-/** Messages to the shop, a page of them: those that wait longest come first, closed ones the newest first. */
+/** Messages to the shop, a page of them: those that wait longest come first, others the newest first. */
 async function listRequests({ readModels }: Shop, status: RequestStatus, page: number) {
   const ids = await readModels.range(requests.name, 'byStatus', {
     from: [status],
     to: [status],
-    reverse: status === 'closed',
+    reverse: status !== 'open',
     offset: (page - 1) * onPage,
     limit: onPage,
   })
@@ -152,14 +139,18 @@ async function closeRequest({ handler }: Shop, requestId: string, at: Date, by: 
   return closed.ok ? closed.position : null
 }
 
-function detailOf({ personId: _person, name, email, subject, message, language, ...rest }: ShopRequest): RequestDetail {
+function detailOf(request: ShopRequest): RequestDetail {
+  const { requestId, name, email, subject, message, language, receivedAt, status, closedAt, entries } = request
   const shown = (value: Personal<string>) => (isErased(value) ? null : value)
   return {
-    ...rest,
+    ...{ requestId, receivedAt, status, closedAt },
     language: language as Language,
     name: shown(name),
     email: shown(email),
     subject: shown(subject),
     message: shown(message),
+    answers: entries.flatMap(each =>
+      each.kind === 'answer' && !each.takenBack ? [{ answer: shown(each.text), answeredAt: each.at }] : [],
+    ),
   }
 }

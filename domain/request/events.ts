@@ -2,6 +2,7 @@ import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
+/** `by` is the account of the member who did it. */
 export type RequestEvent = Messages<{
   RequestReceived: {
     requestId: string
@@ -13,9 +14,35 @@ export type RequestEvent = Messages<{
     language: Language
     receivedAt: string
   }
+  RequestAnswered: {
+    requestId: string
+    personId: string
+    answerId: string
+    answer: Personal<string>
+    by: string
+    answeredAt: string
+    /** The mail leaves then; until then the answer can be taken back. */
+    mailAfter: string
+  }
+  RequestAnswerTakenBack: { requestId: string; answerId: string; takenBackAt: string }
+  /** `to`: the account of the member who takes care of it; null: nobody does. */
+  RequestAssigned: { requestId: string; to: string | null; by: string; assignedAt: string }
+  /** Only staff see the note. */
+  RequestNoted: {
+    requestId: string
+    personId: string
+    noteId: string
+    note: Personal<string>
+    by: string
+    notedAt: string
+  }
   RequestClosed: { requestId: string; closedAt: string }
+  RequestReopened: { requestId: string; reopenedAt: string }
+  RequestMarkedSpam: { requestId: string; markedAt: string }
 }>
 
 export const requestPersonalData: PersonalFields = {
   RequestReceived: { person: 'personId', fields: ['name', 'email', 'subject', 'message'] },
+  RequestAnswered: { person: 'personId', fields: ['answer'] },
+  RequestNoted: { person: 'personId', fields: ['note'] },
 }

@@ -29,6 +29,7 @@ export const outboxTriggers = [
   'SubscriberAdded',
   'StockWatchMet',
   'RequestReceived',
+  'RequestAnswered',
   'StaffInvited',
   'NotificationsMailed',
 ] as const

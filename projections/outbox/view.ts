@@ -29,7 +29,7 @@ export type Trigger = Extract<
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
-  version: 16,
+  version: 17,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     if (isMailEvent(event)) return [event.data.mailId]
@@ -43,8 +43,8 @@ export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   project(unsent, event, mailId) {
     if (!isMailEvent(event)) {
       const { type: trigger, stream, revision, at } = event
-      // The letter of a parcel that can still be taken back waits until it cannot.
-      const waits = event.type === 'OrderShipped' || event.type === 'StockWatchMet'
+      // The letter of a parcel or an answer that can still be taken back waits until it cannot.
+      const waits = event.type === 'OrderShipped' || event.type === 'StockWatchMet' || event.type === 'RequestAnswered'
       const dueAt = (waits && event.data.mailAfter) || at
       const fresh = { attempts: 0, dueAt, lastFailure: null, givenUp: false }
       return { mailId, trigger, stream, revision, askedAt: at, ...fresh }

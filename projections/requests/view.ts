@@ -1,28 +1,92 @@
 import type { PersonEvent } from '#domain/person/events.ts'
+import { orderNamedIn } from '#domain/request/bounds.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
-import { erased, isErased } from '#domain/shared/personal-data.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { erased, isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
+import { listIndex, listKeys, listTallies, tallyOf } from '../list.ts'
 import { projection } from '../projection.ts'
-import type { ShopRequest } from './document.ts'
+import type { RequestEntry, ShopRequest } from './document.ts'
+import { requestList } from './list.ts'
 
+/** Messages to the shop with their threads, by state, date and person. */
 export const requests = projection<ShopRequest, RequestEvent | PersonEvent>({
   name: 'requests',
-  version: 2,
-  handles: ['RequestReceived', 'RequestClosed'],
+  version: 3,
+  handles: [
+    ...(['RequestReceived', 'RequestAnswered', 'RequestAnswerTakenBack', 'RequestAssigned', 'RequestNoted'] as const),
+    ...(['RequestClosed', 'RequestReopened', 'RequestMarkedSpam'] as const),
+  ],
   ids: event => ('requestId' in event.data ? [event.data.requestId] : []),
   project(request, event) {
-    switch (event.type) {
-      case 'RequestReceived':
-        return { ...event.data, closedAt: null }
-      case 'RequestClosed':
-        return request && { ...request, closedAt: event.data.closedAt }
-      case 'PersonErased':
-        return request && { ...request, name: erased, email: erased, subject: erased, message: erased }
+    if (event.type === 'RequestReceived') {
+      const { data } = event
+      const orderNamed = orderNamedIn(`${textOrEmpty(data.subject)}\n${textOrEmpty(data.message)}`)
+      const none = { closedAt: null, assignee: null, entries: [] }
+      return { ...data, ...none, status: 'open', since: data.receivedAt, orderNamed }
     }
+    return request && changed(request, event)
   },
   indexes: {
+    [listIndex]: listKeys(requestList),
     byDate: request => [request.receivedAt],
-    byStatus: request => [[request.closedAt === null ? 'open' : 'closed', request.receivedAt]],
+    byStatus: request => [[request.status, request.receivedAt]],
     byPerson: request => [[request.personId, request.receivedAt]],
   },
-  people: request => (isErased(request.message) ? [] : [request.personId]),
+  tallies: request => [
+    ...listTallies(requestList)(request),
+    // The view of a member's own open messages.
+    ...(request.status === 'open' && request.assignee !== null
+      ? [[tallyOf('mine', request.assignee), 1] as const]
+      : []),
+  ],
+  people: request => (isForgotten(request) ? [] : [request.personId]),
 })
+
+const isForgotten = ({ message, entries }: ShopRequest) =>
+  isErased(message) && entries.every(entry => !('text' in entry) || isErased(entry.text))
+
+type Change = Exclude<StoredEvent<RequestEvent | PersonEvent>, { type: 'RequestReceived' }>
+
+function changed(request: ShopRequest, event: Change): ShopRequest {
+  const by = event.meta.actor
+  const and = (entry: RequestEntry) => [...request.entries, entry]
+  switch (event.type) {
+    case 'RequestAnswered': {
+      const { answerId: id, answer: text, answeredAt: at, mailAfter } = event.data
+      const entry = { kind: 'answer', id, text, at, by: event.data.by, mailAfter, takenBack: false } as const
+      return { ...request, status: 'answered', since: at, entries: and(entry) }
+    }
+    case 'RequestAnswerTakenBack': {
+      const { answerId, takenBackAt: since } = event.data
+      const entries = request.entries.map(each =>
+        each.kind === 'answer' && each.id === answerId ? { ...each, takenBack: true } : each,
+      )
+      return { ...request, status: 'open', since, closedAt: null, entries }
+    }
+    case 'RequestAssigned': {
+      const { to, assignedAt: at } = event.data
+      return { ...request, assignee: to, entries: and({ kind: 'assigned', to, at, by: event.data.by }) }
+    }
+    case 'RequestNoted': {
+      const { noteId: id, note: text, notedAt: at } = event.data
+      return { ...request, entries: and({ kind: 'note', id, text, at, by: event.data.by }) }
+    }
+    case 'RequestClosed': {
+      const { closedAt: at } = event.data
+      return { ...request, status: 'closed', since: at, closedAt: at, entries: and({ kind: 'closed', at, by }) }
+    }
+    case 'RequestReopened': {
+      const { reopenedAt: at } = event.data
+      return { ...request, status: 'open', since: at, closedAt: null, entries: and({ kind: 'reopened', at, by }) }
+    }
+    case 'RequestMarkedSpam': {
+      const { markedAt: at } = event.data
+      return { ...request, status: 'spam', since: at, closedAt: null, entries: and({ kind: 'spam', at, by }) }
+    }
+    case 'PersonErased': {
+      const entries = request.entries.map(each => ('text' in each ? { ...each, text: erased } : each))
+      const gone = { name: erased, email: erased, subject: erased, message: erased, orderNamed: null }
+      return { ...request, ...gone, entries }
+    }
+  }
+}

@@ -14,20 +14,55 @@ const data: Extract<RequestEvent, { type: 'RequestReceived' }>['data'] = {
   receivedAt: '2026-11-20T10:00:00.000Z',
 }
 const received: RequestEvent = { type: 'RequestReceived', data }
+const fresh = { closedAt: null, assignee: null, entries: [], status: 'open', since: data.receivedAt } as const
 const gone = { erased: true } as const
 
 describe('the requests view', () => {
   test('holds what was written, by date and by person', () =>
     givenView(requests)
       .events([received])
-      .expect('r1', { ...data, closedAt: null })
+      .expect('r1', { ...data, ...fresh, orderNamed: null })
       .expectKeys('byStatus', 'r1', [['open', data.receivedAt]])
+      .expectKeys('list', 'r1', [
+        ['open', Date.parse(data.receivedAt), Date.parse(data.receivedAt)],
+        ['nobodys', Date.parse(data.receivedAt), Date.parse(data.receivedAt)],
+      ])
       .expectKeys('byDate', 'r1', [data.receivedAt])
       .expectKeys('byPerson', 'r1', [['p1', data.receivedAt]]))
   test('forgets everything personal of an erased person', () =>
     givenView(requests)
       .events([received, { type: 'PersonErased', data: { personId: 'p1' } }])
-      .expect('r1', { ...data, name: gone, email: gone, subject: gone, message: gone, closedAt: null }))
+      .expect('r1', { ...data, name: gone, email: gone, subject: gone, message: gone, ...fresh, orderNamed: null }))
+  test('tells the thread, and forgets its texts with the person', () => {
+    const at = '2026-11-21T10:00:00.000Z'
+    const mailAfter = '2026-11-21T10:00:30.000Z'
+    const words = { requestId: 'r1', personId: 'p1', by: 'ana' }
+    const events: readonly RequestEvent[] = [
+      { ...received, data: { ...data, subject: 'Order #1042' } },
+      { type: 'RequestAssigned', data: { requestId: 'r1', to: 'ana', by: 'ana', assignedAt: at } },
+      { type: 'RequestNoted', data: { ...words, noteId: 'n1', note: 'Put aside', notedAt: at } },
+      { type: 'RequestAnswered', data: { ...words, answerId: 'a1', answer: 'Yes', answeredAt: at, mailAfter } },
+    ]
+    const entry = { at, by: 'ana' }
+    const assigned = { ...entry, kind: 'assigned', to: 'ana' } as const
+    const note = { ...entry, kind: 'note', id: 'n1', text: 'Put aside' } as const
+    const answer = { ...entry, kind: 'answer', id: 'a1', text: 'Yes', mailAfter, takenBack: false } as const
+    givenView(requests)
+      .events(events)
+      .expectPart('r1', { status: 'answered', since: at, assignee: 'ana', orderNamed: 1042 })
+      .expectPart('r1', { entries: [assigned, note, answer] })
+      .expectKeys('list', 'r1', [['answered', Date.parse(at), Date.parse(data.receivedAt)]])
+    givenView(requests)
+      .events([...events, { type: 'PersonErased', data: { personId: 'p1' } }])
+      .expectPart('r1', {
+        orderNamed: null,
+        entries: [assigned, { ...note, text: gone }, { ...answer, text: gone }],
+      })
+    const back = { requestId: 'r1', answerId: 'a1', takenBackAt: mailAfter }
+    givenView(requests)
+      .events([...events, { type: 'RequestAnswerTakenBack', data: back }])
+      .expectPart('r1', { status: 'open', entries: [assigned, note, { ...answer, takenBack: true }] })
+  })
   test('knows what is closed', () =>
     givenView(requests)
       .events([received, { type: 'RequestClosed', data: { requestId: 'r1', closedAt: '2026-11-21' } }])

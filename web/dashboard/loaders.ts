@@ -30,6 +30,7 @@ import { loader as newProduct } from './product/new/loader.ts'
 import { loader as priceChange } from './product/prices/change/loader.ts'
 import { loader as priceChanges } from './product/prices/loader.ts'
 import { loader as reviews } from './product/reviews/loader.ts'
+import { loader as requests } from './requests/loader.ts'
 import { loader as settings } from './settings/loader.ts'
 import { loader as shipping } from './shipping/loader.ts'
 import { loader as staff } from './staff/loader.ts'
@@ -81,6 +82,7 @@ export const loaders = {
   'orders/waiting': waitingOrder,
   'product/reviews': reviews,
   gateway,
+  requests,
   settings,
   shipping,
   staff,

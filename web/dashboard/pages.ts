@@ -94,7 +94,12 @@ export const pages = {
   'staff/roles': { path: 'users/roles', words: ['staff'], access: seenBy('users') },
   gateway: { path: 'gateway', words: ['gateway'], access: seenBy('gateway') },
   'later/blogs': later('blogs'),
-  'later/requests': later('requests'),
+  requests: {
+    path: 'requests/:requestId?',
+    words: ['requests', 'orders', 'order-page'],
+    access: seenBy('requests'),
+    stays: true,
+  },
   settings: { path: 'settings/:group?', words: ['settings'], access: seenBy('settings') },
   'later/history': later('history'),
 } as const satisfies PageTable

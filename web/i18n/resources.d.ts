@@ -44,6 +44,7 @@ declare module 'i18next' {
       'product-editor': typeof import('../locales/en/product-editor.json')
       products: typeof import('../locales/en/products.json')
       profile: typeof import('../locales/en/profile.json')
+      requests: typeof import('../locales/en/requests.json')
       returns: typeof import('../locales/en/returns.json')
       review: typeof import('../locales/en/review.json')
       reviews: typeof import('../locales/en/reviews.json')

@@ -111,6 +111,12 @@ export type Letter = LetterFrame &
           readonly message: string
         }
       }
+    /** The shop answers what a person wrote. The subject may be empty. */
+    | {
+        readonly kind: 'request-answer'
+        readonly answer: string
+        readonly written: { readonly subject: string; readonly message: string }
+      }
     | {
         readonly kind: 'welcome'
         /** Null where no coupon was made for the subscriber. */

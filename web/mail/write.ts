@@ -120,9 +120,22 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
         subject: t('request.subject', { subject: subject || name }),
         title: subject || t('request.title'),
         blocks: [
-          ...message.split(/\n+/).map(text => ({ type: 'paragraph', text }) as const),
+          ...paragraphs(message),
           { type: 'facts', facts: [{ label: t('request.from'), lines: [name, email] }] },
           { type: 'note', text: t('request.how', { command: `npm run requests -- close ${requestId}` }) },
+        ],
+      }
+    }
+    case 'request-answer': {
+      const { answer, written } = letter
+      const about = written.subject || t('request-answer.about', values)
+      return {
+        subject: t('request-answer.subject', { subject: about }),
+        title: about,
+        blocks: [
+          ...paragraphs(answer),
+          { type: 'facts', facts: [{ label: t('request-answer.wrote'), lines: written.message.split(/\n+/) }] },
+          { type: 'note', text: t('request-answer.reply') },
         ],
       }
     }
@@ -130,3 +143,5 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
       return writeOrder(letter, t)
   }
 }
+
+const paragraphs = (text: string): readonly Block[] => text.split(/\n+/).map(text => ({ type: 'paragraph', text }))

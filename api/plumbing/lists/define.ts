@@ -43,6 +43,8 @@ export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
   /** The row that the answer has of a document. */
   rowOf(doc: Doc): z.output<Row>
   readonly filters: { readonly [filter: string]: ListFilter<Doc> }
+  /** The view `mine`: one of the views, narrowed by a filter to what is the member's own. */
+  readonly mine?: { readonly view: string; readonly filter: string }
   /** Texts whose words are searched: those that are a row's own or personal, and those that many rows share. */
   readonly search: { own(doc: Doc): readonly string[]; shared(doc: Doc): readonly string[] }
   /** Columns in their order, with what the export writes of them. */

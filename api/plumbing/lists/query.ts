@@ -122,6 +122,18 @@ export function queryOf(list: AnyList, address: URLSearchParams | string, now: D
   return readQuery(list, Object.fromEntries(names.map(name => [name, asked.getAll(name)])), now)
 }
 
+/** The view of what is the member's own, where the list has one. */
+export const mine = 'mine'
+
+/** An address as a member means it: the view `mine` is another view, filtered by their account. */
+export function asMember(list: AnyList, address: URLSearchParams, accountId: string): URLSearchParams {
+  const asked = new URLSearchParams(address)
+  if (!list.mine || asked.get('view') !== mine) return asked
+  asked.set('view', list.mine.view)
+  asked.set(`${filterPrefix}${list.mine.filter}`, accountId)
+  return asked
+}
+
 function own<Value>(of: { readonly [name: string]: Value }, name: string): Value | undefined {
   return Object.hasOwn(of, name) ? of[name] : undefined
 }

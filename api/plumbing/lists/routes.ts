@@ -9,7 +9,7 @@ import { route, sendJson, staff } from '../http/route.ts'
 import { actorOf, type Visitor, type VisitorOf } from '../http/visitor.ts'
 import type { AnyList } from './define.ts'
 import type { OpenList } from './list.ts'
-import { mostPages, onPage, readQuery } from './query.ts'
+import { asMember, mine, mostPages, onPage, queryOf } from './query.ts'
 import { savedViewRoutes } from './saved-views.ts'
 
 export type ListRouteDeps = Pick<Engines, 'handler' | 'now'> & {
@@ -26,8 +26,11 @@ export async function listRoutes(app: FastifyInstance, deps: ListRouteDeps): Pro
   const { name, permission } = definition
   const common = { ...staff(permission, 'view'), query: querySchema(definition) }
   const called = name.replace(/^./, first => first.toUpperCase())
-  const read = (request: FastifyRequest) =>
-    readQuery(definition, request.query as { readonly [name: string]: string | readonly string[] }, now())
+  const read = (request: FastifyRequest, accountId: string) => {
+    const parts = Object.entries(request.query as { readonly [name: string]: string | readonly string[] })
+    const address = new URLSearchParams(parts.flatMap(([name, values]) => [values].flat().map(each => [name, each])))
+    return queryOf(definition, asMember(definition, address, accountId), now())
+  }
 
   route(app, 'GET', `${path}/list`, {
     ...common,
@@ -35,7 +38,8 @@ export async function listRoutes(app: FastifyInstance, deps: ListRouteDeps): Pro
     summary: `Lists ${name} by view, filters and words, ${onPage} a page`,
     answer: answerSchema(definition),
     async run(request, reply) {
-      const [answer, visitor] = await Promise.all([list.answer(read(request)), visitorOf(request)])
+      const visitor = await visitorOf(request)
+      const answer = await list.answer(read(request, visitor.kind === 'guest' ? '' : visitor.accountId))
       return sendJson(reply, { ...answer, bulk: bulkFor(definition, visitor) })
     },
   })
@@ -51,8 +55,9 @@ export async function listRoutes(app: FastifyInstance, deps: ListRouteDeps): Pro
     cookies: { sets: ['position'] },
     answer: { 200: { description: 'A line for each row', content: { 'text/csv': { schema: z.string() } } } },
     async run(request, reply) {
-      const query = read(request)
-      const [ids, by] = await Promise.all([list.select(query), actorOf(visitorOf, request)])
+      const by = await actorOf(visitorOf, request)
+      const query = read(request, by.actor ?? '')
+      const ids = await list.select(query)
       const { view, sort, columns } = query
       const takenAt = now().toISOString()
       const taken = await handler.handle(
@@ -86,7 +91,7 @@ export function bulkFor({ bulk, permission }: AnyList, visitor: Visitor): readon
 }
 
 /** Nothing is refused: what is not understood is ignored, and the answer says so. */
-export function querySchema({ list, filters, columns }: AnyList) {
+export function querySchema({ list, filters, columns, ...definition }: AnyList) {
   const text = (words: string) =>
     z
       .union([z.string(), z.array(z.string())])
@@ -102,7 +107,9 @@ export function querySchema({ list, filters, columns }: AnyList) {
       ? `${filter.words}: ${days}`
       : `${filter.words}; several with commas${filter.values ? `: ${filter.values.map(each => `\`${each}\``).join(', ')}` : ''}`
   return z.looseObject({
-    view: text(`One of ${named(list.views)}`),
+    view: text(
+      `One of ${named(list.views)}${definition.mine ? `; \`${mine}\`: your own of \`${definition.mine.view}\`` : ''}`,
+    ),
     q: text('Words that the rows have; the beginning of a word is enough'),
     sort: text(`One of ${named(list.sorts)}, backwards with \`-\` before it. Without it: as the view is sorted`),
     page: text(`A number from 1 to ${mostPages}`),

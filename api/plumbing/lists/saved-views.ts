@@ -11,7 +11,7 @@ import { done, route, staff } from '../http/route.ts'
 import { actorOf, type Visitor, type VisitorOf } from '../http/visitor.ts'
 import type { AnyList } from './define.ts'
 import type { OpenList } from './list.ts'
-import { queryOf } from './query.ts'
+import { asMember, queryOf } from './query.ts'
 
 type SavedViewDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly list: { readonly definition: AnyList }
@@ -48,7 +48,8 @@ export async function savedViewRoutes(app: FastifyInstance, deps: SavedViewDeps)
     async run(request, reply) {
       const { viewId } = request.params
       const [by, visitor] = await Promise.all([actorOf(visitorOf, request), visitorOf(request)])
-      const query = keptQuery(list.definition, request.body.query, now())
+      const address = asMember(list.definition, new URLSearchParams(request.body.query), by.actor ?? '')
+      const query = keptQuery(list.definition, address, now())
       const about = { list: listName, permission, name: request.body.name, query, shared: request.body.shared }
       const data = { viewId, ...about, by: by.actor ?? 'guest', writtenAt: now().toISOString() }
       const command = { type: 'WriteSavedView', data: { ...data, mayShare: mayShare(visitor) } } as const
@@ -83,8 +84,8 @@ const hints = {
 }
 
 /** The parts of an address that a view keeps: those that the list understands, without words and pages. */
-function keptQuery(list: AnyList, text: string, now: Date): string {
-  const asked = new URLSearchParams(text)
+function keptQuery(list: AnyList, address: URLSearchParams, now: Date): string {
+  const asked = new URLSearchParams(address)
   for (const name of ['q', 'page', 'rows', 'saved']) asked.delete(name)
   const { ignored } = queryOf(list, asked, now)
   for (const name of [...new Set(asked.keys())])

@@ -11,7 +11,6 @@ const commands: { readonly [place in Part]?: readonly string[] } = {
   attributes: ['npm run import'],
   brand: ['npm run import', 'npm run move'],
   users: ['npm run admin', 'npm run erase'],
-  requests: ['npm run requests', 'npm run mail'],
 }
 
 /** A part that is not built yet says how its work is done today. */

@@ -1,0 +1,87 @@
+import type { APIRequestContext } from '@playwright/test'
+import { newEmail, openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { mailsTo } from './support/mails.ts'
+import { askShop } from './support/owner.ts'
+import { join, panel } from './support/staff.ts'
+import { expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** Writes to the shop as a browser without scripts does. */
+async function write(request: APIRequestContext, subject: string, from: string): Promise<void> {
+  const form = { name: 'Sara', email: from, subject, message: `About ${subject}.\nIs there navy?` }
+  await expect(async () => {
+    expect((await request.post('/contact', { form })).ok()).toBe(true)
+  }).toPass({ timeout: 20_000 })
+}
+
+test('a message is taken on, noted, answered by one member alone, taken back, and answered again', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const [subject, sender] = [`Navy ${crypto.randomUUID().slice(0, 8)}`, newEmail()]
+  await write(request, subject, sender)
+  await open(page, `/dashboard/requests?q=${encodeURIComponent(subject)}`)
+  await page.getByRole('row').filter({ hasText: subject }).getByRole('link', { name: 'Sara' }).click()
+  const thread = panel(page, new RegExp(subject))
+  await expect(thread.getByText('Is there navy?')).toBeVisible()
+  await expect(thread.getByText('This person has no orders.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await thread.getByLabel('Owner').selectOption({ label: `${email} (you)` })
+  await expect(thread.getByText(/took it on/)).toBeVisible()
+  await thread.getByText('Note for staff', { exact: true }).click()
+  await thread.getByRole('textbox').fill('We have 251 of it.')
+  await thread.getByRole('button', { name: 'Write note' }).click()
+  await expect(thread.getByText('We have 251 of it.')).toBeVisible()
+  await expect(thread.getByRole('textbox')).toHaveValue('')
+
+  // Another member has the same message open, and answers first.
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await join(other, { edit: true }, undefined, ['requests'])
+  await open(other, new URL(page.url()).pathname)
+  const theirs = panel(other, new RegExp(subject))
+  await expect(theirs.getByText('ask an admin for Orders: view')).toBeVisible()
+  await thread.getByText('Answer by mail', { exact: true }).click()
+  await thread.getByRole('textbox').fill('No, sorry.')
+  await theirs.getByRole('textbox').fill('Yes, there is navy.')
+  await theirs.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(theirs.getByText('The mail leaves within 30 seconds.')).toBeVisible()
+  expect(await violations(other)).toEqual([])
+  await thread.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(thread.getByRole('alert')).toContainText('while you wrote')
+  await expect(thread.getByText('Yes, there is navy.')).toBeVisible()
+  await expect(thread.getByRole('textbox')).toHaveValue('No, sorry.')
+  expect(await violations(page)).toEqual([])
+
+  await theirs.getByRole('button', { name: 'Take back' }).click()
+  await expect(theirs.getByText(/took this answer back/)).toBeVisible()
+  await thread.getByRole('button', { name: 'Answer and close' }).click()
+  await expect(page.getByText('Answered and closed. The mail leaves in 30 seconds.')).toBeVisible()
+  await page.getByRole('link', { name: /^Closed/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Closed')
+  // The mail of the answer that was taken back never leaves, and the other one does.
+  await expect.poll(() => mailsTo(sender), { timeout: 50_000, intervals: [1000] }).toBe(1)
+  await other.context().close()
+})
+
+test('on a phone, and in Arabic, a message is read and taken for spam', async ({ page, request }) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const subject = `Win ${crypto.randomUUID().slice(0, 8)}`
+  await write(request, subject, newEmail())
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, `/ar/dashboard/requests?q=${encodeURIComponent(subject)}`)
+  await page.getByRole('link', { name: 'Sara' }).click()
+  const thread = panel(page, new RegExp(subject))
+  await expect(thread.getByText('Is there navy?')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await violations(page)).toEqual([])
+  await thread.getByRole('button', { name: 'مزعجة' }).click()
+  await expect(thread.getByRole('button', { name: 'ليست مزعجة' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})

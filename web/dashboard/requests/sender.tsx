@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom'
+import { dateIn } from '../../i18n/format.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { ThreadModel } from '../../models/request-list.ts'
+import { moneyFormat } from '../../ui/money.ts'
+import { numberIn } from '../../ui/numbers.ts'
+import { FulfilmentTag } from '../order-tags.tsx'
+import { OrderLink } from './order-link.tsx'
+
+/** The person who wrote: their address, their orders, and what they wrote before. */
+export function Sender({ thread }: { readonly thread: ThreadModel }) {
+  const t = useWords('requests')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const { from, email, orders, before, orderNumber } = thread
+  return (
+    <aside className="thread-sender" aria-label={t('sender')}>
+      <p>
+        <b>
+          <bdi>{from ?? t('erased')}</bdi>
+        </b>
+        {email === null ? null : (
+          <bdi className="below" dir="ltr">
+            {email}
+          </bdi>
+        )}
+      </p>
+      {orders ? (
+        <section>
+          <h3>{t('orders')}</h3>
+          {orders.rows.length === 0 ? <p className="text-ink-2">{t('noOrders')}</p> : null}
+          <ul>
+            {orders.rows.map(({ orderId, number, total, currency, fulfilment, placedAt }) => (
+              <li key={orderId} className={number === orderNumber ? 'hot' : undefined}>
+                <b>{number === null ? dateIn(language, placedAt) : <OrderLink number={number} />}</b>
+                <bdi>{moneyFormat(language, currency)(total)}</bdi>
+                <span className="text-ink-2">{dateIn(language, placedAt)}</span>
+                <FulfilmentTag fulfilment={fulfilment} />
+              </li>
+            ))}
+          </ul>
+          {orders.more > 0 && email !== null ? (
+            <Link to={`${prefix}/dashboard/orders?${new URLSearchParams({ q: email })}`}>
+              {t('olderOrders', { count: orders.more, number: numberIn(language, orders.more) })}
+            </Link>
+          ) : null}
+        </section>
+      ) : (
+        <p className="text-ink-2">{t('ordersNeed')}</p>
+      )}
+      {before.length > 0 ? (
+        <section>
+          <h3>{t('before')}</h3>
+          <ul>
+            {before.map(({ requestId, subject, receivedAt }) => (
+              <li key={requestId}>
+                <Link to={`${prefix}/dashboard/requests/${requestId}`}>
+                  <bdi>{subject}</bdi>
+                </Link>
+                <span className="text-ink-2">{dateIn(language, receivedAt)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </aside>
+  )
+}

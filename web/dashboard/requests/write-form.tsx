@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import { longestAnswer, longestNote } from '#domain/request/bounds.ts'
+import type { Refusal } from '../../client/ask.ts'
+import { momentIn } from '../../i18n/moment-in.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { ThreadModel } from '../../models/request-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { inputClass } from '../../ui/field.tsx'
+import { forgetDraft, useDraft } from '../drafts.ts'
+import { KeptDraft } from '../kept-draft.tsx'
+import { Refused } from '../orders/order/panel-parts.tsx'
+import { useSingleKeys } from '../single-keys.ts'
+import { useTell } from '../use-tell.tsx'
+
+export const addressOf = ({ requestId }: ThreadModel, path: string) =>
+  `/api/admin/requests/${encodeURIComponent(requestId)}/${path}`
+
+/** Somebody answered while this one was written. */
+type Answered = Refusal & { readonly by?: string | null; readonly at?: string; readonly answers?: number }
+
+const kinds = ['answer', 'note'] as const
+
+/** An answer that leaves by mail, or a note that only staff see; what is typed stays until the shop has it. */
+export function WriteForm({
+  thread,
+  onSaid,
+}: {
+  readonly thread: ThreadModel
+  readonly onSaid: (said: string) => void
+}) {
+  const t = useWords('requests')
+  const language = useLanguage()
+  const field = useId()
+  const spam = thread.status === 'spam'
+  const [chosen, setKind] = useState<(typeof kinds)[number]>('answer')
+  const kind = spam ? 'note' : chosen
+  const draft = `request/${thread.requestId}/${kind}`
+  const { id, fields, edit } = useDraft(draft, () => ({ text: '', seen: thread.answers }))
+  const { tell, pending, refusal, dialog } = useTell<Answered>()
+  const revalidator = useRevalidator()
+  const { text, seen } = fields
+  const empty = text.trim() === ''
+  useSingleKeys({ r: () => document.getElementById(field)?.focus() })
+
+  const met = refusal?.code === 'request-answered' ? refusal : null
+  async function send(close: boolean, known = seen) {
+    if (pending || empty) return
+    const note = kind === 'note'
+    const body = note ? { id, note: text } : { id, answer: text, seen: known, close }
+    if (await tell('POST', addressOf(thread, note ? 'notes' : 'answers'), body)) {
+      forgetDraft(draft)
+      onSaid(t(note ? 'done.note' : close ? 'done.answered-closed' : 'done.answered'))
+    } else await revalidator.revalidate()
+  }
+  return (
+    <form
+      className="thread-write"
+      onSubmit={event => {
+        event.preventDefault()
+        void send(false)
+      }}
+    >
+      <div className="thread-kinds">
+        {spam ? (
+          <label htmlFor={field}>{t('write.note')}</label>
+        ) : (
+          <fieldset className="segments">
+            <legend className="sr-only">{t('write.kind')}</legend>
+            {kinds.map(each => (
+              <label key={each}>
+                <input type="radio" name={`${field}-kind`} checked={kind === each} onChange={() => setKind(each)} />
+                <span>{t(`write.${each}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <textarea
+        id={field}
+        aria-label={t(`write.${kind}`)}
+        aria-describedby={`${field}-hint`}
+        className={inputClass}
+        rows={kind === 'answer' ? 6 : 3}
+        dir="auto"
+        lang={kind === 'answer' ? thread.language : undefined}
+        maxLength={kind === 'answer' ? longestAnswer : longestNote}
+        value={text}
+        // The answers that stood there when the writing began are those that its writer saw.
+        onChange={({ target }) => {
+          if (target.value === '') forgetDraft(draft)
+          else edit({ text: target.value, ...(empty && { seen: thread.answers }) })
+        }}
+      />
+      <p id={`${field}-hint`} className="body-sm text-ink-2">
+        {kind === 'note' ? t('write.noteHint') : t('write.hint', { language: t(`language.${thread.language}`) })}
+      </p>
+      {met ? (
+        <div role="alert" className="notice">
+          <p>{t('met', { by: met.by ?? t('erased'), at: momentIn(language, met.at ?? thread.since) })}</p>
+          <Button look="secondary" size="small" pending={pending} onClick={() => void send(false, met.answers)}>
+            {t('act.sendToo')}
+          </Button>
+        </div>
+      ) : (
+        <Refused refusal={refusal} />
+      )}
+      <div className="thread-press">
+        <Button type="submit" look={kind === 'note' ? 'secondary' : 'primary'} pending={pending} disabled={empty}>
+          {t(kind === 'note' ? 'act.note' : 'act.answer')}
+        </Button>
+        {kind === 'answer' ? (
+          <Button look="secondary" pending={pending} disabled={empty} onClick={() => void send(true)}>
+            {t('act.answerClose')}
+          </Button>
+        ) : null}
+      </div>
+      <KeptDraft draft={draft} />
+      {dialog}
+    </form>
+  )
+}
