@@ -1,7 +1,7 @@
 import { accept, type DataOf, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import { faultIn, longestAnswer, longestNote, type RequestFault, type RequestField, requestFields } from './bounds.ts'
-import type { RequestEvent } from './events.ts'
+import type { RequestEvent, RequestStatus } from './events.ts'
 
 export type RequestCommand = Messages<{
   ReceiveRequest: { requestId: string; personId: string; language: Language; receivedAt: string } & {
@@ -40,8 +40,6 @@ export type RequestRejection =
   | { readonly code: 'request-is-spam' }
   /** The mail of the answer may have left. */
   | { readonly code: 'answer-sent' }
-
-export type RequestStatus = 'open' | 'answered' | 'closed' | 'spam'
 
 type Answer = Pick<DataOf<RequestEvent, 'RequestAnswered'>, 'answerId' | 'by' | 'answeredAt' | 'mailAfter'> & {
   readonly takenBack: boolean

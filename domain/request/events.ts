@@ -2,6 +2,8 @@ import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
+export type RequestStatus = 'open' | 'answered' | 'closed' | 'spam'
+
 /** `by` is the account of the member who did it. */
 export type RequestEvent = Messages<{
   RequestReceived: {

@@ -1,5 +1,4 @@
-import type { RequestStatus } from '#domain/request/decide.ts'
-import type { RequestEvent } from '#domain/request/events.ts'
+import type { RequestEvent, RequestStatus } from '#domain/request/events.ts'
 import type { DataOf } from '#domain/shared/decider.ts'
 import type { Personal } from '#domain/shared/personal-data.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#domain/request/decide.ts'
+import type { RequestStatus } from '#domain/request/events.ts'
 import type { List } from '../list.ts'
 import type { ShopRequest } from './document.ts'
 

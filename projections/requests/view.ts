@@ -1,7 +1,7 @@
 import type { PersonEvent } from '#domain/person/events.ts'
-import { orderNamedIn } from '#domain/request/bounds.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { orderNamedIn } from '#domain/shared/order-named.ts'
 import { erased, isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import { listIndex, listKeys, listTallies, tallyOf } from '../list.ts'
 import { projection } from '../projection.ts'

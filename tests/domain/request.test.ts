@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { faultIn, longest, longestAnswer, longestNote, orderNamedIn, requestFields } from '#domain/request/bounds.ts'
+import { faultIn, longest, longestAnswer, longestNote, requestFields } from '#domain/request/bounds.ts'
 import { request } from '#domain/request/decide.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
+import { orderNamedIn } from '#domain/shared/order-named.ts'
 import { given } from '../support/given.ts'
 
 const data = {

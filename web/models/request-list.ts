@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#domain/request/decide.ts'
+import type { RequestStatus } from '#domain/request/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Choice, ListModel, SavedViewsModel } from './list.ts'
 import type { OrderRowModel } from './order-list.ts'

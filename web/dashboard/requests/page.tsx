@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import type { RequestStatus } from '#domain/request/decide.ts'
+import type { RequestStatus } from '#domain/request/events.ts'
 import { momentIn } from '../../i18n/moment-in.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { forgetDraft, useDraft } from '../drafts.ts'
 import { KeptDraft } from '../kept-draft.tsx'
-import { Refused } from '../orders/order/panel-parts.tsx'
+import { Refused } from '../refused.tsx'
 import { useSingleKeys } from '../single-keys.ts'
 import { useTell } from '../use-tell.tsx'
 

@@ -9,9 +9,10 @@ import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { type Choices, ConflictDialog } from '../../conflict-dialog.tsx'
 import { useDraft } from '../../drafts.ts'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { AddressFields, type Fault } from '../address-fields.tsx'
-import { address as addressOf, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
+import { address as addressOf, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
 
 type Opened = { readonly address: Address; readonly base: number; readonly countries: CountryChoices }
 type Unsaved = Refusal & Partial<EditedMeanwhile> & { readonly fields?: readonly Fault[] }

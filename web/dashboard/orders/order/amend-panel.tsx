@@ -7,8 +7,9 @@ import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useDraft } from '../../drafts.ts'
 import { useMoments } from '../../history/moment.tsx'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
-import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
+import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
 import { usePreview } from './refund-preview.tsx'
 
 type Variant = {

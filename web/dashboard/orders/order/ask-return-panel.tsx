@@ -6,8 +6,9 @@ import { FieldFrame, TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useDraft } from '../../drafts.ts'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
-import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
+import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
 import { type Chosen, linesOf, PiecesTable, returnable } from './pieces-table.tsx'
 
 type Fields = { readonly chosen: Chosen; readonly reason: ReturnReason | ''; readonly note: string }

@@ -5,8 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useDraft } from '../../drafts.ts'
 import { Moment } from '../../history/moment.tsx'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
-import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
+import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
 
 type HoldsProps = { readonly order: OrderPageModel; readonly onDone: (said: string) => void }
 

@@ -3,8 +3,9 @@ import { useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { forgetDraft, useDraft } from '../../drafts.ts'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
-import { address, type PanelProps, Refused } from './panel-parts.tsx'
+import { address, type PanelProps } from './panel-parts.tsx'
 
 /** Staff write a note on the order; what is typed stays until the shop has it. */
 export function NoteForm({ order, draft }: Pick<PanelProps, 'order' | 'draft'>) {

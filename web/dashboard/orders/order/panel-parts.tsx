@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { Refusal } from '../../../client/ask.ts'
+import type { ReactNode } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 
@@ -17,21 +16,6 @@ export type PanelProps = {
 }
 
 export const address = ({ number }: OrderPageModel, path: string) => `/api/admin/orders/${number}/${path}`
-
-/** Why a press did nothing: the shop's own words for the code, else what the answer says. */
-export function Refused({ refusal }: { readonly refusal: Refusal | null }) {
-  const t = useWords('order-page')
-  const ref = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (refusal) ref.current?.focus()
-  }, [refusal])
-  if (!refusal) return null
-  return (
-    <p ref={ref} role="alert" tabIndex={-1} className="refused">
-      {t([`refusal.${refusal.code}`, 'refusal.other'] as never)} {refusal.detail}
-    </p>
-  )
-}
 
 /** Says what a press does, before it is pressed. */
 export function WhatHappens({ lines }: { readonly lines: readonly (string | false)[] }) {

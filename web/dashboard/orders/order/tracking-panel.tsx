@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDraft } from '../../drafts.ts'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
-import { address, PanelForm, type PanelProps, Refused, WhatHappens } from './panel-parts.tsx'
+import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 
 /** Corrects the carrier or the tracking number of a parcel that has left. */

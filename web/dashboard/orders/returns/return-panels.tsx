@@ -6,8 +6,9 @@ import { TextField } from '../../../ui/field.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useDraft } from '../../drafts.ts'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
-import { PanelForm, Refused, WhatHappens } from '../order/panel-parts.tsx'
+import { PanelForm, WhatHappens } from '../order/panel-parts.tsx'
 
 type Props = {
   readonly row: ReturnRowModel
