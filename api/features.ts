@@ -5,6 +5,7 @@ import { catalogue } from './catalogue/index.ts'
 import { checkout } from './checkout/index.ts'
 import { content } from './content/index.ts'
 import { coupons } from './coupons/index.ts'
+import { customerPage } from './customer-page/index.ts'
 import { customers } from './customers/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { feeds } from './feeds/index.ts'
@@ -59,6 +60,7 @@ export const features = [
     staff,
     accounts,
     checkout,
+    customerPage,
   ],
   ...[
     fulfilment,

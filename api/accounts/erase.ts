@@ -13,19 +13,19 @@ export type EraseDeps = Pick<
   'store' | 'vault' | 'readModels' | 'personIdOf' | 'projections' | 'documents' | 'handler' | 'post' | 'erasureMark'
 > & { readonly accounts: Accounts; readonly admins: Admins; readonly invitations: Invitations }
 
-type By = { readonly actor: string; readonly channel: string }
+export type By = { readonly actor: string; readonly channel: string }
 const owner: By = { actor: 'owner', channel: 'command' }
 
 /**
  * Erases all personal data under an email address, with its account. Resolves when pages show none; repeatable. The last
  * admin of the shop is not erased, and the problem says so.
  */
-export async function eraseEmail(shop: EraseDeps, email: string): Promise<Problem | null> {
+export async function eraseEmail(shop: EraseDeps, email: string, by: By = owner): Promise<Problem | null> {
   const personId = shop.personIdOf(email)
   const { accountId } = (await shop.handler.fold(emailClaim, personId)).state
   const holder = accountId === null ? null : await shop.accounts.byId(accountId)
-  if (holder && holder.status !== 'none') return eraseWith(shop, holder, owner, [personId])
-  await erasePersons(shop, [personId], owner)
+  if (holder && holder.status !== 'none') return eraseWith(shop, holder, by, [personId])
+  await erasePersons(shop, [personId], by)
   return null
 }
 

@@ -11,13 +11,14 @@ import { stockWatches } from '#api/stock-watches/index.ts'
 import { subscribers } from '#api/subscribers/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { createAccountChanges } from './changes.ts'
-import { eraseAccount } from './erase.ts'
+import { type By, eraseAccount, eraseEmail } from './erase.ts'
 import { accountExport, type ExportSources, profileExport } from './export.ts'
 import { accountForms } from './forms.ts'
 import { accountOwnerRoutes } from './owner.ts'
 import { accountRoutes } from './routes.ts'
 
 export { addressSchema, countryCode, type FieldError, fieldErrors } from './address.ts'
+export type { By } from './erase.ts'
 export { accountModel } from './model.ts'
 
 /** A customer's own account: its details and addresses, its data as a file, its end. */
@@ -38,7 +39,10 @@ export const accounts = feature({
     } satisfies ExportSources
     const deps = { auth, accounts, accountChanges, entrance, exports, visitorOf }
     return {
-      offers: { accountChanges },
+      offers: {
+        accountChanges,
+        eraseEmail: (email: string, by: By) => eraseEmail({ ...engines, accounts, admins, invitations }, email, by),
+      },
       async routes(app) {
         await app.register(accountRoutes, deps)
         await app.register(accountForms, deps)

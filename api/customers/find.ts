@@ -3,6 +3,7 @@ import { type Customer, customerIndexes } from '#projections/customers/document.
 import { customers } from '#projections/customers/view.ts'
 import { wordsOf } from '#projections/product-search/words.ts'
 import type { FoundCustomer } from '#web/models/find.ts'
+import { withAddresses } from './addresses.ts'
 
 /** A word that so many people have says little: the other words decide, and the documents. */
 const mostOfWord = 2000
@@ -13,7 +14,8 @@ const mostRead = 200
  * Finds customers whose name or address has words that begin so, in any order: who has exactly this address first, also
  * an earlier one of their account, then those who ordered last. Where every word fits very many people, it looks at some.
  */
-export function createFindCustomers({ readModels, personIdOf }: Pick<Engines, 'readModels' | 'personIdOf'>) {
+export function createFindCustomers(engines: Pick<Engines, 'readModels' | 'personIdOf'>) {
+  const { readModels, personIdOf } = engines
   const read = async (ids: readonly string[]) =>
     (await readModels.getMany<Customer>(customers.name, ids)).filter(customer => customer !== undefined)
 
@@ -30,23 +32,6 @@ export function createFindCustomers({ readModels, personIdOf }: Pick<Engines, 'r
     return [...rarest!.ids].filter(id => others.every(({ ids, cut }) => cut || ids.has(id)))
   }
 
-  async function withAddresses(customer: Customer): Promise<FoundCustomer> {
-    const { belongsTo: _none, fold: _fold, ...shown } = customer
-    if (customer.accountId === null) return { ...shown, persons: [customer.personId] }
-    const all = await read(await readModels.lookup(customers.name, customerIndexes.account, customer.accountId))
-    const total = (of: (each: Customer) => number) => all.reduce((sum, each) => sum + of(each), 0)
-    return {
-      ...shown,
-      orders: total(({ orders }) => orders),
-      spent: total(({ spent }) => spent),
-      pieces: total(({ pieces }) => pieces),
-      returns: total(({ returns }) => returns),
-      piecesBack: total(({ piecesBack }) => piecesBack),
-      lastOrderAt: all.reduce((last: string | null, each) => later(last, each.lastOrderAt), null),
-      persons: all.map(({ personId }) => personId),
-    }
-  }
-
   return async (q: string, most: number): Promise<readonly FoundCustomer[]> => {
     const words = [...new Set(wordsOf(q))]
     if (words.length === 0) return []
@@ -54,24 +39,21 @@ export function createFindCustomers({ readModels, personIdOf }: Pick<Engines, 'r
       const own = [name, email].flatMap(wordsOf)
       return words.every(word => own.some(each => each.startsWith(word)))
     }
-    const [fits, [whole]] = await Promise.all([
+    const [fits, [exact]] = await Promise.all([
       candidates(words).then(ids => read(ids.slice(0, mostRead))),
       read([personIdOf(q)]),
     ])
-    const first = whole && accountPerson(whole)
+    const first = exact && accountPerson(exact)
     const found = await read([...new Set([...(first ? [first] : []), ...fits.filter(has).map(accountPerson)])])
     const best = found.toSorted(
       (one, other) =>
         Number(other.personId === first) - Number(one.personId === first) || (recent(one) < recent(other) ? 1 : -1),
     )
-    return Promise.all(best.slice(0, most).map(withAddresses))
+    const whole = await Promise.all(best.slice(0, most).map(withAddresses(engines)))
+    return whole.map(({ belongsTo: _none, fold: _fold, ...shown }) => shown)
   }
 }
 
 /** The person that the customer's account stays under; a guest's own. */
 export const accountPerson = ({ personId, belongsTo }: Customer) => belongsTo ?? personId
 const recent = ({ lastOrderAt, since }: Customer) => lastOrderAt ?? since
-
-function later(one: string | null, other: string | null): string | null {
-  return one !== null && (other === null || one > other) ? one : other
-}

@@ -23,6 +23,7 @@ const watched: { readonly [view in LiveView]: Told } = {
   order: seenBy('orders'),
   returns: seenBy('orders'),
   coupons: seenBy('coupons'),
+  customers: seenBy('users'),
   reviews: seenBy('product'),
   jobs: 'staff',
   activity: what => seenBy(toldTo[what as Happening]),

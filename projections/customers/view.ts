@@ -4,10 +4,12 @@ import type { ReturnEvent } from '#domain/return/events.ts'
 import { fallbackLanguage } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
+import { listIndex, listKeys, listTallies } from '../list.ts'
 import { wordsOf } from '../product-search/words.ts'
 import { projection } from '../projection.ts'
 import { type SalesEvent, salesEvents, soldAfter } from '../sales-days/sold-order.ts'
 import { type Customer, customerIndexes } from './document.ts'
+import { customerList } from './list.ts'
 
 type AccountPart = Extract<AccountEvent, { type: 'AccountOpened' | 'DetailsChanged' | 'EmailChanged' }>
 type ReturnPart = Exclude<ReturnEvent, { type: 'ReturnRefunded' | 'ReturnRestocked' }>
@@ -16,7 +18,7 @@ type Event = AccountPart | SalesEvent | ReturnPart | PersonEvent
 /** A document a person who has an account or has ordered. Erased persons leave it, with all that they ordered. */
 export const customers = projection<Customer, Event>({
   name: 'customers',
-  version: 1,
+  version: 2,
   handles: [
     ...(['AccountOpened', 'DetailsChanged', 'EmailChanged'] as const),
     ...salesEvents,
@@ -75,9 +77,11 @@ export const customers = projection<Customer, Event>({
     }
   },
   indexes: {
+    [listIndex]: listKeys(customerList),
     [customerIndexes.word]: ({ name, email }) => [...new Set([name, email].flatMap(wordsOf))],
     [customerIndexes.account]: ({ accountId }) => (accountId === null ? [] : [accountId]),
   },
+  tallies: listTallies(customerList),
   people: ({ personId }) => [personId],
 })
 

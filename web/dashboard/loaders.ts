@@ -34,6 +34,8 @@ import { loader as requests } from './requests/loader.ts'
 import { loader as settings } from './settings/loader.ts'
 import { loader as shipping } from './shipping/loader.ts'
 import { loader as staff } from './staff/loader.ts'
+import { loader as customer } from './users/customer/loader.ts'
+import { loader as users } from './users/loader.ts'
 
 /** Everything around a page: the member's own navigation. */
 async function shellLoader(
@@ -87,6 +89,8 @@ export const loaders = {
   shipping,
   staff,
   'staff/roles': staff,
+  users,
+  'users/customer': customer,
   ...laterLoaders,
 } satisfies Loaders & { [page in PageName]: unknown }
 

@@ -89,7 +89,12 @@ export const pages = {
   'later/brand': later('brand'),
   shipping: { path: 'shipping', words: ['shipping'], access: seenBy('shipping') },
   'later/subscribers': later('subscribers'),
-  'later/users': later('users'),
+  users: { path: 'users', words: ['customers'], access: seenBy('users'), stays: true },
+  'users/customer': {
+    path: 'users/:personId',
+    words: ['customers', 'customer', 'orders', 'order-page'],
+    access: seenBy('users'),
+  },
   staff: { path: 'users/staff', words: ['staff'], access: seenBy('users') },
   'staff/roles': { path: 'users/roles', words: ['staff'], access: seenBy('users') },
   gateway: { path: 'gateway', words: ['gateway'], access: seenBy('gateway') },

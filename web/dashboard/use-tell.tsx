@@ -21,8 +21,8 @@ export function useTell<Problem extends Refusal = Refusal>() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const revalidator = useRevalidator()
 
-  /** True where it is done. */
-  async function tell(method: Method, address: string, body?: object): Promise<boolean> {
+  /** True where it is done. `leaves`: the page has no data afterwards, so they are not asked for. */
+  async function tell(method: Method, address: string, body?: object, leaves = false): Promise<boolean> {
     const send = () =>
       ask<unknown, Problem & { readonly by?: 'password' | 'link' }>(method, address, body ? { body } : {})
     setPending(true)
@@ -43,8 +43,8 @@ export function useTell<Problem extends Refusal = Refusal>() {
         return false
       }
     }
-    if (asked.success) await revalidator.revalidate()
-    else setRefusal(asked.problem)
+    if (!asked.success) setRefusal(asked.problem)
+    else if (!leaves) await revalidator.revalidate()
     setPending(false)
     return asked.success
   }

@@ -14,6 +14,8 @@ declare module 'i18next' {
       content: typeof import('../locales/en/content.json')
       coupon: typeof import('../locales/en/coupon.json')
       coupons: typeof import('../locales/en/coupons.json')
+      customer: typeof import('../locales/en/customer.json')
+      customers: typeof import('../locales/en/customers.json')
       dashboard: typeof import('../locales/en/dashboard.json')
       frame: typeof import('../locales/en/frame.json')
       gateway: typeof import('../locales/en/gateway.json')

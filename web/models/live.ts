@@ -2,6 +2,7 @@
 export type LiveView =
   | 'activity'
   | 'coupons'
+  | 'customers'
   | 'feeds'
   | 'import-runs'
   | 'inventory'

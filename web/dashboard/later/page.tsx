@@ -10,7 +10,6 @@ const commands: { readonly [place in Part]?: readonly string[] } = {
   colors: ['npm run import'],
   attributes: ['npm run import'],
   brand: ['npm run import', 'npm run move'],
-  users: ['npm run admin', 'npm run erase'],
 }
 
 /** A part that is not built yet says how its work is done today. */

@@ -1,0 +1,31 @@
+import { accounts } from '#api/accounts/index.ts'
+import { catalogue } from '#api/catalogue/index.ts'
+import { customers } from '#api/customers/index.ts'
+import { orders } from '#api/orders/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { requests } from '#api/requests/index.ts'
+import { returns } from '#api/returns/index.ts'
+import { reviews } from '#api/reviews/index.ts'
+import { settings } from '#api/settings/index.ts'
+import { stockWatches } from '#api/stock-watches/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import type { CustomerPageQueries } from '#web/models/customer-page.ts'
+import { customerPageModel } from './page.ts'
+import { eraseCustomerRoutes } from './routes.ts'
+
+/** One customer, as staff see them, with everything that the shop has of them; and their erasure. */
+export const customerPage = feature({
+  name: 'customer-page',
+  needs: [visitors, settings, catalogue, customers, orders, returns, reviews, requests, stockWatches, accounts],
+  open(engines, { accounts, settings, visitorOf, eraseEmail }) {
+    const deps = { ...engines, accounts, settings, visitorOf, eraseEmail }
+    return {
+      async routes(app) {
+        await app.register(eraseCustomerRoutes, deps)
+      },
+      queries: (ask: Ask): CustomerPageQueries => ({
+        customerPage: async personId => customerPageModel(personId, await visitorOf(ask.request), ask.language, deps),
+      }),
+    }
+  },
+})

@@ -1,0 +1,141 @@
+import { shownCurrency } from '#api/catalogue/index.ts'
+import { withAddresses } from '#api/customers/index.ts'
+import { orderRowModel } from '#api/orders/index.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import type { Address } from '#domain/shared/address.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import type { PermissionName } from '#domain/shared/permissions.ts'
+import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { OrderRow } from '#projections/order-rows/document.ts'
+import { orderRows } from '#projections/order-rows/view.ts'
+import type { ProductPage } from '#projections/product-page/document.ts'
+import { productPage } from '#projections/product-page/view.ts'
+import { namesOf } from '#projections/staff/names.ts'
+import type { CustomerPageModel, CustomerStory } from '#web/models/customer-page.ts'
+import { type AllOfCustomer, allOf, type OfCustomerDeps, openOrders } from './of-customer.ts'
+
+/** So many orders are shown; the list of orders has them all. */
+const mostOrders = 20
+const mostTold = 200
+
+export type CustomerPageDeps = OfCustomerDeps & { readonly settings: () => Promise<Settings> }
+
+/** A customer as a member of staff may see them. */
+export async function customerPageModel(
+  personId: string,
+  visitor: Visitor,
+  language: Language,
+  deps: CustomerPageDeps,
+): Promise<CustomerPageModel | { readonly belongsTo: string } | null> {
+  const { readModels, settings } = deps
+  const all = await allOf(personId, deps)
+  if (!all) return null
+  if (all.customer.belongsTo !== null) return { belongsTo: all.customer.belongsTo }
+  const sees = (permission: PermissionName) => verdictOf(visitor, { permission, to: 'view' }) === 'allowed'
+  const mayErase = verdictOf(visitor, { permission: 'users', to: 'delete' }) === 'allowed'
+  const [whole, { currency }, newest, story] = await Promise.all([
+    withAddresses(deps)(all.customer),
+    settings(),
+    sees('orders') ? newestOrders(all, readModels) : null,
+    storyOf(all, sees, language, readModels),
+  ])
+  const { belongsTo: _belongsTo, fold: _fold, accountId, ...shown } = whole
+  const { model, unit } = shownCurrency(currency)
+  const addresses = addressesOf(all)
+  return {
+    ...shown,
+    ...{ account: accountId !== null, spent: unit(shown.spent), currency: model, addresses, newest, story },
+    persons: all.persons,
+    phone: textOrEmpty(all.account?.phone ?? '') || (lastBill(all)?.phone ?? ''),
+    erasing: mayErase
+      ? {
+          open: openOrders(all).map(({ orderId, number }) => ({ orderId, number })),
+          works: worksHere(all),
+          goes: { addresses: addresses.length, requests: all.requests.length, waits: all.waits.length },
+          stays: { orders: shown.orders, reviews: all.reviews.length },
+        }
+      : null,
+  }
+}
+
+/** Rights are taken away first, by an admin: nobody erases a member of staff by the page of a customer. */
+export const worksHere = ({ account }: Pick<AllOfCustomer, 'account'>): boolean =>
+  account !== null && (account.admin || account.staff?.status === 'active')
+
+async function newestOrders({ orders }: AllOfCustomer, readModels: CustomerPageDeps['readModels']) {
+  const newest = orders.toSorted((one, other) => (one.submittedAt < other.submittedAt ? 1 : -1)).slice(0, mostOrders)
+  const ids = newest.map(({ orderId }) => orderId)
+  const rows = (await readModels.getMany<OrderRow>(orderRows.name, ids)).filter(row => row !== undefined)
+  const packers = await namesOf(
+    rows.flatMap(({ packer }) => packer ?? []),
+    readModels,
+  )
+  return rows.map(row => orderRowModel(row, packers))
+}
+
+function lastBill({ orders }: AllOfCustomer): Address | null {
+  const last = orders.toSorted((one, other) => (one.submittedAt < other.submittedAt ? 1 : -1))[0]
+  return last && !isErased(last.billing) ? last.billing : null
+}
+
+function addressesOf(all: AllOfCustomer): readonly Address[] {
+  const saved = (all.account?.addresses ?? []).flatMap(({ address }) => (isErased(address) ? [] : address))
+  const bill = lastBill(all)
+  return saved.length > 0 || !bill ? saved : [bill]
+}
+
+/** What a customer did, of those parts that a member may see. */
+async function storyOf(
+  all: AllOfCustomer,
+  sees: (permission: PermissionName) => boolean,
+  language: Language,
+  readModels: CustomerPageDeps['readModels'],
+): Promise<readonly CustomerStory[]> {
+  const { customer, orders, returns, requests, waits, reviews } = all
+  const products = await namesOfProducts([...reviews, ...waits], language, readModels)
+  const nameOf = (productId: string) => products.get(productId) ?? productId
+  const numbers = new Map(orders.map(({ orderId, number }) => [orderId, number]))
+  const told: readonly CustomerStory[] = [
+    ...(customer.accountId === null ? [] : [{ what: 'account' as const, at: customer.since }]),
+    ...(sees('orders')
+      ? [
+          ...orders.flatMap(({ number, placedAt }) =>
+            number === null || placedAt === null ? [] : { what: 'order' as const, at: placedAt, number },
+          ),
+          ...returns.flatMap(({ orderId, requestedAt }) => {
+            const number = numbers.get(orderId)
+            return number ? [{ what: 'return' as const, at: requestedAt, number }] : []
+          }),
+        ]
+      : []),
+    ...(sees('product')
+      ? [
+          ...reviews.map(({ productId, rating, title, status, writtenAt }) => ({
+            ...{ what: 'review' as const, at: writtenAt, product: nameOf(productId), rating, status },
+            title: textOrEmpty(title),
+          })),
+          ...waits.map(({ productId, sku, watchedAt, metAt }) => ({
+            ...{ what: 'wait' as const, at: watchedAt, product: nameOf(productId), sku, told: metAt !== null },
+          })),
+        ]
+      : []),
+    ...(sees('requests')
+      ? requests.map(({ subject, receivedAt, closedAt }) => ({
+          ...{ what: 'request' as const, at: receivedAt, subject: textOrEmpty(subject), closed: closedAt !== null },
+        }))
+      : []),
+  ]
+  return told.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostTold)
+}
+
+async function namesOfProducts(
+  of: readonly { readonly productId: string }[],
+  language: Language,
+  readModels: CustomerPageDeps['readModels'],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(of.map(({ productId }) => productId))]
+  const pages = await readModels.getMany<ProductPage>(productPage.name, ids)
+  return new Map(pages.flatMap((page, at) => (page ? [[ids[at]!, textIn(page.name, language)] as const] : [])))
+}

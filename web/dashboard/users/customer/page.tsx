@@ -1,0 +1,137 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+import { Link, useLoaderData } from 'react-router-dom'
+import { countryIn } from '../../../i18n/country-in.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { CustomerPageModel } from '../../../models/customer-page.ts'
+import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { moneyFormat } from '../../../ui/money.ts'
+import { localeOf, numberIn } from '../../../ui/numbers.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Avatar } from '../../avatar.tsx'
+import { Beside } from '../../beside.tsx'
+import { useMedia } from '../../use-media.ts'
+import { ErasePanel } from './erase-panel.tsx'
+import { CustomerOrders } from './orders.tsx'
+import { Story } from './story.tsx'
+
+/** One customer: what they did here, how they are reached, and their erasure. */
+export function Component() {
+  const customer = useLoaderData() as CustomerPageModel
+  const t = useWords('customer')
+  const prefix = useLanguagePrefix()
+  const [erases, setErases] = useState(false)
+  const beside = useMedia('(width >= 80rem)')
+  const name = customer.name || customer.email
+  const panel = customer.erasing && erases ? <ErasePanel customer={customer} erasing={customer.erasing} /> : null
+  const title = t('erase.title', { name })
+  return (
+    <div className="page">
+      <PageTitle title={name} />
+      <header className="order-head">
+        <Link to={`${prefix}/dashboard/users`} className="back" aria-label={t('back')}>
+          <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
+        </Link>
+        <Avatar name={name} />
+        <h1 className="d3">
+          <bdi>{name}</bdi>
+        </h1>
+        <span className="tag">{t(customer.account ? 'account' : 'guest')}</span>
+        {customer.erasing ? (
+          <span className="order-actions">
+            <Button look="secondary" size="small" onClick={() => setErases(true)}>
+              {t('erase.open')}
+            </Button>
+          </span>
+        ) : null}
+      </header>
+      <Figures customer={customer} />
+      <div className="order-columns">
+        <div className="order-main">
+          {customer.newest ? <CustomerOrders rows={customer.newest} persons={customer.persons} /> : null}
+          <Story told={customer.story} />
+        </div>
+        <div className="order-side">
+          {panel && beside ? (
+            <Beside title={title} onClose={() => setErases(false)}>
+              {panel}
+            </Beside>
+          ) : null}
+          <Contact customer={customer} />
+        </div>
+      </div>
+      {panel && !beside ? (
+        <Dialog open title={title} place="drawer" onClose={() => setErases(false)}>
+          {panel}
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+type Props = { readonly customer: CustomerPageModel }
+
+function Figures({ customer }: Props) {
+  const t = useWords('customer')
+  const language = useLanguage()
+  const money = moneyFormat(language, customer.currency)
+  const { orders, spent, pieces, piecesBack } = customer
+  const tongue = new Intl.DisplayNames(localeOf(language), { type: 'language' })
+  const figures = [
+    [numberIn(language, orders), t('figure.orders')],
+    [money(spent), t('figure.spent')],
+    [orders > 0 ? money(Math.round(spent / orders)) : '–', t('figure.average')],
+    [
+      t('figure.ofPieces', { back: numberIn(language, piecesBack), pieces: numberIn(language, pieces) }),
+      t('figure.back'),
+    ],
+    [tongue.of(customer.language) ?? customer.language, t('figure.language')],
+  ] as const
+  return (
+    <dl className="panel customer-figures">
+      {figures.map(([value, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Contact({ customer: { email, phone, addresses } }: Props) {
+  const t = useWords('customer')
+  const language = useLanguage()
+  return (
+    <section className="panel" aria-labelledby="contact">
+      <div className="panel-head">
+        <h2 className="panel-title" id="contact">
+          {t('contact')}
+        </h2>
+      </div>
+      <div className="panel-part customer-contact">
+        <p>
+          <a href={`mailto:${email}`}>
+            <bdi>{email}</bdi>
+          </a>
+          {phone ? (
+            <span className="block">
+              <bdi>{phone}</bdi>
+            </span>
+          ) : null}
+        </p>
+        {addresses.map((address, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two addresses may be the same
+          <p key={at}>
+            <AddressLines lines={addressLines(address, countryIn(language, address.country))} />
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}
