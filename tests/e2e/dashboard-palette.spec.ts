@@ -81,6 +81,32 @@ for (const width of [360, 1440])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
+test('the palette says that the shop does not answer, still leads to pages, and finds when it answers again', async ({
+  page,
+  request,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expect(/admin\/find|ERR_FAILED/)
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const sku = (await catalogue.add()).sku('Navy', 'M')
+  await buyAsAnother(request, [{ sku, quantity: 4 }])
+  await open(page, '/dashboard')
+  await page.route('**/api/admin/find?*', route => route.abort())
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('return')
+  const failure = page.getByText('The shop does not answer, so orders').last()
+  await expect(failure).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Returns' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill(sku)
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/admin/find?*')
+  await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option')).toContainText('Nadia Rahman')
+  await expect(failure).toBeHidden()
+})
+
 test('two keys go to a place, which shows what is below it; fields keep their keys', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   const email = await openAccount(page)

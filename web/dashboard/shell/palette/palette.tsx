@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { ask } from '../../../client/ask.ts'
 import { splitLanguage } from '../../../i18n/addresses.ts'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
@@ -13,6 +14,7 @@ import { type Choice, groupsOf, likeliest } from './choices.ts'
 import { recentPaths } from './recent.ts'
 
 const typingMs = 120
+const againMs = 3000
 
 export type PaletteProps = {
   readonly model: DashboardShellModel
@@ -33,7 +35,7 @@ export function Palette({ model, typed, onClose }: PaletteProps) {
   const id = useId()
   const [q, setQ] = useState('')
   const [at, setAt] = useState<number | null>(null)
-  const { found, settled } = useFound(q)
+  const { found, settled, failed } = useFound(q)
   /** Enter, pressed before the shop had answered. */
   const [hurried, setHurried] = useState<{ readonly inTab: boolean } | null>(null)
   const { pathname } = useLocation()
@@ -132,6 +134,7 @@ export function Palette({ model, typed, onClose }: PaletteProps) {
           {here.selection?.tag ? <span className="tag line">{here.selection.tag}</span> : null}
         </div>
         <p role="status" className="sr-only">
+          {failed ? `${palette('failed')} ` : ''}
           {palette('counted', { count: choices.length, number: numberIn(language, choices.length) })}
         </p>
         <div id={id} role="listbox" aria-label={palette('results')} className="palette-list">
@@ -164,6 +167,11 @@ export function Palette({ model, typed, onClose }: PaletteProps) {
             </div>
           ))}
         </div>
+        {failed ? (
+          <p className="palette-failed" aria-hidden>
+            {palette('failed')}
+          </p>
+        ) : null}
         {choices.length === 0 ? <p className="palette-none">{palette('none')}</p> : null}
         <p className="palette-foot">{palette('foot')}</p>
       </div>
@@ -173,24 +181,31 @@ export function Palette({ model, typed, onClose }: PaletteProps) {
 
 /**
  * Everything that the shop has under the typed words; the last answer stays until the next one is there. `settled`: it is the
- * answer to just these words.
+ * answer to just these words, or none comes now. `failed`: none came, and the shop is asked again.
  */
-function useFound(typed: string): { readonly found: Found; readonly settled: boolean } {
+function useFound(typed: string): { readonly found: Found; readonly settled: boolean; readonly failed: boolean } {
   const q = typed.trim()
   const [answered, setAnswered] = useState<{ readonly q: string; readonly found: Found }>({ q: '', found: {} })
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
+    setFailed(false)
     if (q === '') return
     const asking = new AbortController()
-    const timer = setTimeout(async () => {
+    let timer = setTimeout(search, typingMs)
+    async function search() {
       const address = `/api/admin/find?${new URLSearchParams({ q })}`
-      const answer = await fetch(address, { signal: asking.signal }).catch(() => null)
-      const found: Found = answer?.ok ? await answer.json().catch(() => ({})) : {}
-      if (!asking.signal.aborted) setAnswered({ q, found })
-    }, typingMs)
+      const asked = await ask<Found>('GET', address, { signal: asking.signal })
+      if (asking.signal.aborted) return
+      setFailed(!asked.success)
+      setAnswered({ q, found: asked.success ? asked.answer : {} })
+      if (!asked.success) timer = setTimeout(search, againMs)
+    }
     return () => {
       clearTimeout(timer)
       asking.abort()
     }
   }, [q])
-  return q === '' ? { found: {}, settled: true } : { found: answered.found, settled: answered.q === q }
+  return q === ''
+    ? { found: {}, settled: true, failed: false }
+    : { found: answered.found, settled: answered.q === q, failed }
 }
