@@ -6,7 +6,7 @@ import { readConfig } from '#api/plumbing/config/config.ts'
 import { DataFolderError, runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { type ImportArguments, readArguments, usage } from './import/arguments.ts'
-import { printReport } from './import/print-report.ts'
+import { printReport, toldReport } from './import/print-report.ts'
 import { ImportStopped, importThroughServer } from './import/through-server.ts'
 import { run, UsageError } from './maintenance/ask-shop.ts'
 import { createImportProgress } from './maintenance/progress.ts'
@@ -27,7 +27,7 @@ run(async () => {
       ? await importThroughServer({ url: server.url, token: server.token }, args, bar.show)
       : await importHere(args, config, bar.show)
     bar.clear()
-    console.log(args.json ? JSON.stringify(report, null, 2) : printReport(report))
+    console.log(args.json ? JSON.stringify(toldReport(report), null, 2) : printReport(report))
     if (report.rows.failed > 0) process.exitCode = 1
   } catch (error) {
     if (!(error instanceof ImportStopped || error instanceof EventStoreUnavailable)) throw error

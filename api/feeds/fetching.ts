@@ -1,3 +1,4 @@
+import { problemOf } from '#api/import/index.ts'
 import { FeedTooLarge, mostBytes, type Runs } from '#api/import-runs/index.ts'
 import { BlobsFull } from '#api/plumbing/engines/blobs/port.ts'
 import { eventId } from '#api/plumbing/events/handle.ts'
@@ -85,11 +86,11 @@ export function createFetching({ store, fetchPublic, logger, now, feeds, runs }:
   function faultFor(error: unknown, feedId: string): FetchOutcome {
     if (error instanceof FetchRefused) return fault(error.fault, error.detail)
     if (error instanceof FeedTooLarge) return fault('too-large')
-    if (error instanceof ImportRefused) return fault('no-feed', error.message)
+    if (error instanceof ImportRefused) return { ...fault('no-feed', error.message), problem: problemOf(error) }
     if (error instanceof BlobsFull) return fault('no-room')
     logger.error({ err: error, feedId }, 'a feed met an error')
     return fault('server-error')
   }
 }
 
-const fault = (name: string, detail = ''): FetchOutcome => ({ is: 'fault', fault: name, detail })
+const fault = (name: string, detail = '') => ({ is: 'fault', fault: name, detail }) as const

@@ -99,14 +99,14 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
       const [state, row, { currency }] = await Promise.all([runs.state(runId), rowOf(run), settings()])
       const [head, report] = await Promise.all([headOfRun(run), runs.report(run.report)])
       const source = run.source || homeOf(run.format)
-      const { complete, done, total, stopping, startedAt, endedAt, sentence } = run
+      const { complete, done, total, stopping, startedAt, endedAt, problem } = run
       const shownIn = shownCurrency(currency)
       return {
         ...row,
         may: { edit: mayEdit(visitor), count: mayCount(visitor), remove: mayRemove(visitor) },
         counts: state.started !== null && !state.started.options.leaveStock,
         head,
-        ...{ complete, done, total, stopping, startedAt, endedAt, sentence },
+        ...{ complete, done, total, stopping, startedAt, endedAt, problem },
         meaning: report?.stock.meaning ?? (await runs.source(source)).meaning,
         found: report && foundIn(report, shownIn.unit),
         rowFixes: Object.entries(state.rows).flatMap(([row, fixes]) =>
@@ -136,6 +136,6 @@ function foundIn(report: ImportReport, unit: (price: number) => number): ImportR
     moves: report.moves.map(({ from, to, ...of }) => ({ ...of, from: unit(from), to: unit(to) })),
     unknownColors: report.unknownColors.slice(0, shown),
     unknownCategories: report.unknownCategories.slice(0, shown),
-    notices: report.notices.map(({ code, message, firstRow }) => ({ code, message, firstRow })),
+    notices: report.notices.map(({ code, rows, firstRow }) => ({ code, rows, firstRow })),
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { homeOf, sourceName, sourceRule } from '#api/import/index.ts'
+import { homeOf, problemOf, sourceName, sourceRule } from '#api/import/index.ts'
 import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
@@ -78,7 +79,8 @@ export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRo
         } catch (error) {
           request.raw.resume()
           if (error instanceof FeedTooLarge) return sendProblem(reply, 'body-too-large', tooLarge)
-          if (error instanceof ImportRefused) return sendProblem(reply, 'feed-refused', error.message)
+          if (error instanceof ImportRefused)
+            return sendProblem(reply, 'feed-refused', error.message, { problem: problemOf(error) })
           throw error
         }
       },
@@ -195,6 +197,7 @@ export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRo
     params,
     operationId: 'exportFailures',
     summary: 'Gives the rows that cannot go in as CSV, with what is wrong with them',
+    query: languageQuery,
     answer: { 200: { description: 'A line for each row', content: { 'text/csv': { schema: z.string() } } } },
     async run(request, reply) {
       const run = await runs.find(request.params.runId)
@@ -205,7 +208,7 @@ export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRo
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="rows-that-stay-out.csv"')
         .type('text/csv; charset=utf-8')
-        .send(failuresCsv(report))
+        .send(failuresCsv(report, languageOf(request, request.query.lng)))
     },
   })
 }

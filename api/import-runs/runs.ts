@@ -1,4 +1,4 @@
-import { headOf, type ImportReport } from '#api/import/index.ts'
+import { headOf, type ImportReport, reportSchema } from '#api/import/index.ts'
 import type { CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { ImportRefused } from '#api/settings/index.ts'
@@ -93,13 +93,13 @@ export function createRuns({
       await handler.handle(importSource, source, { type: 'NameColumns', data: { source, columns } }, by)
     },
 
-    /** Null: it is no longer kept. */
+    /** Null: it is no longer kept, or an older shop wrote it. */
     async report(hash: string | null): Promise<ImportReport | null> {
       const bytes = hash === null ? null : await feeds.get(hash)
       if (!bytes) return null
       const parts: Uint8Array[] = []
       for await (const part of bytes) parts.push(part)
-      return JSON.parse(Buffer.concat(parts).toString())
+      return reportSchema.safeParse(JSON.parse(Buffer.concat(parts).toString())).data ?? null
     },
 
     file: (hash: string) => feeds.get(hash),

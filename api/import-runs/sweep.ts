@@ -1,9 +1,11 @@
 import {
+  FeedRefused,
   type ImportingShop,
   type ImportOptions,
   type ImportReport,
   importAndShow,
   importFeed,
+  problemOf,
   type VariantClaims,
 } from '#api/import/index.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
@@ -12,6 +14,7 @@ import { isOutage } from '#api/plumbing/http/errors.ts'
 import { ImportRefused } from '#api/settings/index.ts'
 import { type ImportRun, importRun, workOf } from '#domain/import-run/decide.ts'
 import type { RunEnd } from '#domain/import-run/events.ts'
+import type { FileProblem } from '#domain/shared/file-problem.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
 import { revertSteps } from './revert-step.ts'
 import type { Runs } from './runs.ts'
@@ -19,6 +22,9 @@ import { summaryOf, wholeSummary } from './summary.ts'
 
 /** How often a run notes how far it is, and looks whether it has to stop. */
 const noteMs = 500
+/** Why a file is not imported: in English, and as a code. */
+type Told = { readonly sentence: string; readonly problem: FileProblem }
+
 /** How often each process looks for files that lie with it. */
 const lookMs = 2000
 
@@ -53,19 +59,18 @@ export function runSweep(deps: RunSweepDeps): Sweep {
       const data = { runId, of, format: report.format, summary: summaryOf(report), report: await keep(report) }
       await runs.send(runId, { type: 'NoteCheck', data }, by)
     } catch (error) {
-      const sentence = sentenceOf(error, signal, runId)
-      await runs.send(runId, { type: 'RefuseFeed', data: { runId, of, sentence } }, by)
+      await runs.send(runId, { type: 'RefuseFeed', data: { runId, of, ...toldOf(error, signal, runId) } }, by)
     }
   }
 
   async function carryOut(runId: string, run: ImportRun, signal: AbortSignal): Promise<void> {
     const { options, by: member } = run.started!
     const stopping = new AbortController()
-    const end = (because: RunEnd, sentence: string | null, report: ImportReport | null) =>
-      ended(runId, run, because, sentence, report)
+    const end = (because: RunEnd, report: ImportReport | null = null, told: Told | null = null) =>
+      ended(runId, run, because, report, told)
     const rights = await runs.rightsOf(member)
-    if (!rights.product || (!options.leaveStock && !rights.stock)) return end('not-permitted', null, null)
-    if (run.stopping && !run.advanced) return end('stopped', null, null)
+    if (!rights.product || (!options.leaveStock && !rights.stock)) return end('not-permitted')
+    if (run.stopping && !run.advanced) return end('stopped')
     // Said before anything is written: whoever goes on with it counts what was written in the log.
     await runs.send(runId, { type: 'AdvanceImport', data: { runId, done: 0, total: 0 } }, by)
     let noting = Promise.resolve()
@@ -92,15 +97,15 @@ export function runSweep(deps: RunSweepDeps): Sweep {
     try {
       const report = await importAndShow(await bytesOf(run), shop, asked)
       await noting
-      await end('done', null, report)
+      await end('done', report)
     } catch (error) {
       await noting
       if (stopping.signal.aborted && !signal.aborted) {
         // What was under way came to its end: so much is in.
         await note(last.done, last.total)
-        return end('stopped', null, null)
+        return end('stopped')
       }
-      await end('refused', sentenceOf(error, signal, runId), null)
+      await end('refused', null, toldOf(error, signal, runId))
     }
   }
 
@@ -108,8 +113,8 @@ export function runSweep(deps: RunSweepDeps): Sweep {
     runId: string,
     run: ImportRun,
     because: RunEnd,
-    sentence: string | null,
     report: ImportReport | null,
+    told: Told | null,
   ): Promise<void> {
     const document = await runs.find(runId)
     let summary = report && summaryOf(report)
@@ -117,7 +122,8 @@ export function runSweep(deps: RunSweepDeps): Sweep {
       const since = (await startOf(runId)) ?? -1
       summary = await wholeSummary(summary, document.summary, { runId, since, store })
     }
-    const data = { runId, because, summary, report: report && (await keep(report)), sentence, endedAt: runs.at() }
+    const said = { sentence: null, ...told, endedAt: runs.at() }
+    const data = { runId, because, summary, report: report && (await keep(report)), ...said }
     await runs.send(runId, { type: 'EndImport', data }, by)
   }
 
@@ -130,16 +136,16 @@ export function runSweep(deps: RunSweepDeps): Sweep {
 
   async function bytesOf({ staged }: ImportRun): Promise<AsyncIterable<Uint8Array>> {
     const bytes = await blobs.feeds.get(staged!.file)
-    if (!bytes) throw new ImportRefused('The file is no longer kept. Upload it again.')
+    if (!bytes) throw new FeedRefused('gone')
     return bytes
   }
 
   /** @throws where the same run may go well later. */
-  function sentenceOf(error: unknown, signal: AbortSignal, runId: string): string {
-    if (error instanceof ImportRefused) return error.message
+  function toldOf(error: unknown, signal: AbortSignal, runId: string): Told {
+    if (error instanceof ImportRefused) return { sentence: error.message, problem: problemOf(error) }
     if (signal.aborted || isOutage(error)) throw error
     logger.error({ err: error, runId }, 'an import met an error')
-    return 'The server met an error. Look in its log.'
+    return toldOf(new FeedRefused('server-error'), signal, runId)
   }
 
   const steps = { check, import: carryOut, ...revertSteps({ ...deps, rightsOf: runs.rightsOf }) }

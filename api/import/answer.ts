@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
+import words from '#web/locales/en/feed-problems.json' with { type: 'json' }
+import type { NoticeCode, RowCode } from '#web/models/imports.ts'
 import { kinds } from './formats/kinds.ts'
-import notices from './notices.json' with { type: 'json' }
-
-/** Sentences that many rows share, told once with their number; the first one is of a single row. */
-export type NoticeCode = keyof typeof notices
 
 const count = z.int().min(0)
 const minor = z.int().describe('Minor units')
@@ -17,7 +15,7 @@ const progress = z.object({
 })
 export type ImportProgress = z.infer<typeof progress>
 
-const report = z.object({
+export const report = z.object({
   source: z.string().describe('The name of the supplier or export that the feed is from'),
   format: z.enum(kinds),
   encoding: z.string(),
@@ -41,18 +39,21 @@ const report = z.object({
   terms: count,
   events: count.describe('Events that were written; for a dry run, those that would be'),
   problems: z
-    .array(z.object({ row: count, column: z.string(), value: z.string(), problem: z.string(), fix: z.string() }))
+    .array(
+      z.object({
+        ...{ row: count, column: z.string(), value: z.string() },
+        code: z.enum(Object.keys(words.row) as [RowCode, ...RowCode[]]).describe('What is wrong with it'),
+        facts: z.record(z.string(), z.union([z.string(), z.number()])).describe('What the sentence is filled with'),
+      }),
+    )
     .readonly()
     .describe('Rows that were not imported'),
   problemsTotal: count,
   notices: z
     .array(
       z.object({
-        code: z.enum(Object.keys(notices) as [NoticeCode, ...NoticeCode[]]),
-        rows: count,
-        firstRow: count,
-        value: z.string(),
-        message: z.string(),
+        code: z.enum(Object.keys(words.notice) as [NoticeCode, ...NoticeCode[]]),
+        ...{ rows: count, firstRow: count, value: z.string() },
       }),
     )
     .readonly(),

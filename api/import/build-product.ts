@@ -162,13 +162,8 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
   ) {
     log.counts.rowsImported--
     const value = [color, size, ...Object.values(attributes)].filter(Boolean).join(', ') || (sku ?? '')
-    const [problem, fix] = leavesOptionsOut
-      ? [`No option tells this variant from row ${twin}`, 'Add the columns of the options (Option1 Name, ...)']
-      : [
-          `The options are the same as in row ${twin}: they differ in punctuation only, or name the same size`,
-          'Give them other names',
-        ]
-    log.failed({ row, column: keyColumns[kind], value, problem, fix })
+    const code = leavesOptionsOut ? 'options-left-out' : 'options-alike'
+    log.failed({ row, column: keyColumns[kind], value, code, facts: { row: twin } })
   }
 
   function feedOf(

@@ -13,6 +13,7 @@ import type { CountedLine, CountedProduct } from './formats/counts.ts'
 import { defaultMeaning, type FeedKind, keyColumns, kindsBeforeMemory } from './formats/kinds.ts'
 import { knownOf, type Place, productsOf } from './identity.ts'
 import type { createSizes } from './options.ts'
+import type { RowFault } from './refused.ts'
 import type { ImportLog } from './report.ts'
 
 /** A file whose numbers may count, and how they are taken. */
@@ -121,16 +122,17 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
       : await byHandle(counted, file.source, handler)
   // By product: a file counts each product once, under however many names its lines have.
   const lines = new Map<string, { line: CountedLine; key: string }[]>()
-  const unknown = (line: CountedLine, key: string, problem: string, fix: string) => {
+  const unknown = (line: CountedLine, key: string, fault: RowFault) => {
     for (const row of line.rows.values()) {
       log.counts.rowsImported--
-      log.failed({ row, column: keyColumns[file.kind], value: line.sku ?? key, problem, fix })
+      log.failed({ row, column: keyColumns[file.kind], value: line.sku ?? key, ...fault })
     }
   }
   for (const { key, lines: all } of counted) {
     for (const line of all.values()) {
       const productId = find(key, line)
-      if (productId === null) unknown(line, key, `The shop has no product ${key} from ${file.source}`, noProduct)
+      if (productId === null)
+        unknown(line, key, { code: 'product-unknown', facts: { product: key, source: file.source } })
       else lines.set(productId, [...(lines.get(productId) ?? []), { line, key }])
     }
   }
@@ -149,9 +151,8 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
     const corrected: string[] = []
     for (const { line, key } of of) {
       const variant: FeedVariant | undefined = keyed.get(line) ?? known.get(line)
-      if (!variant) unknown(line, key, `The shop has ${key}, but not this variant of it`, noVariant)
-      else if (counts.has(variant.sku))
-        unknown(line, key, 'Another row counts the same variant', 'Remove one of the two rows')
+      if (!variant) unknown(line, key, { code: 'variant-unknown', facts: { product: key } })
+      else if (counts.has(variant.sku)) unknown(line, key, { code: 'counted-twice' })
       else if (line.quantity !== null) {
         const [row] = line.rows.values()
         if (line.quantity < 0) log.notice('quantity-negative', row!, String(line.quantity))
@@ -174,9 +175,6 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
     }
   }
 }
-
-const noProduct = 'Import the product file first, with the same --source, or remove the row'
-const noVariant = 'Import the product file again, or remove the row'
 
 async function byHandle(counted: readonly CountedProduct[], source: string, handler: CommandHandler) {
   const idOf = await productsOf(counted, { source, kind: 'shopify', handler })

@@ -2,6 +2,7 @@ import type { FeedProduct, FeedVariant, ProductStatus } from '#domain/product/ev
 import type { CsvRow } from './csv/rows.ts'
 import type { Field } from './formats/columns.ts'
 import type { FeedKind } from './formats/kinds.ts'
+import type { RowFault } from './refused.ts'
 
 /** One row as read: names as the feed writes them, not yet ids. Kept small, a feed has hundreds of thousands. */
 export type DraftVariant = Omit<FeedVariant, 'sku' | 'articleNumber' | 'feedKey' | 'color' | 'size'> & {
@@ -69,6 +70,7 @@ export type FeedReader = {
 
 /** More variants than any honest product has; bounds what one product's events and pages can grow to. */
 export const mostVariants = 2000
+export const tooManyVariants: RowFault = { code: 'too-many-variants', facts: { most: mostVariants } }
 
 /** So many products are kept ready for another row. The rows of one usually stand together. */
 const mostOpen = 256

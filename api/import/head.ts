@@ -11,6 +11,7 @@ import {
 } from './formats/columns.ts'
 import { detectFormat, type FeedFormat, type FeedKind } from './formats/kinds.ts'
 import { createMender, nothingMended } from './mending.ts'
+import { FeedRefused } from './refused.ts'
 
 const shownRows = 3
 
@@ -58,7 +59,7 @@ export async function headOf(
     if (rows.length > shownRows) break
   }
   const [header, ...first] = rows
-  if (!header) throw new ImportRefused('The file has no rows. Export the feed again with its header row.')
+  if (!header) throw new FeedRefused('no-rows')
   const named = createMender({ ...nothingMended, columns }).header(header)
   const kind = format === 'auto' ? detected(named) : format
   const known = kind ? Object.values<readonly string[]>(names[kind]) : []

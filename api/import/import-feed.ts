@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createHandler } from '#api/plumbing/events/handle.ts'
-import { ImportRefused, openTables } from '#api/settings/index.ts'
+import { openTables } from '#api/settings/index.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
 import { product } from '#domain/product/decide.ts'
 import { AppendTooLarge, type EventStore, type Position } from '#domain/shared/event-store.ts'
@@ -16,6 +16,7 @@ import { type Mending, nothingMended } from './mending.ts'
 import { createSizes } from './options.ts'
 import { createMarkup } from './prices.ts'
 import { type ReadOptions, readFeed } from './read-feed.ts'
+import { FeedRefused } from './refused.ts'
 import { createImportLog, type ImportLog } from './report.ts'
 import { createVariantClaims } from './variant-claims.ts'
 
@@ -60,7 +61,7 @@ export async function importFeed(
 ): Promise<ImportReport> {
   const { complete = false, counted = false, dryRun = false, leaveStock = false, onProgress, signal } = options
   const started = performance.now()
-  const log = createImportLog(context.dataFolder)
+  const log = createImportLog()
   const tables = openTables(context.dataFolder)
   const { store } = context
   // An import meets every stream once: what it folded is not worth keeping, and would push out what shoppers use.
@@ -68,16 +69,9 @@ export async function importFeed(
   const markup = createMarkup(tables, context.dataFolder !== null)
   const read = await readFeed(bytes, { log, markup, mendingFor, ...options })
   const source = sourceOf(options.source, read.kind)
-  if (log.counts.rowsRead === 0) {
-    throw new ImportRefused('The file has a header, but no rows. Export the feed again with its products.')
-  }
-
-  if (complete && 'counted' in read)
-    throw new ImportRefused('This file has counts and no products. Import it without --complete.')
-  if (options.location !== undefined && !('counted' in read))
-    throw new ImportRefused(
-      '--location is for files with counts by location. This is a product file: import it without --location.',
-    )
+  if (log.counts.rowsRead === 0) throw new FeedRefused('header-alone')
+  if (complete && 'counted' in read) throw new FeedRefused('counts-complete')
+  if (options.location !== undefined && !('counted' in read)) throw new FeedRefused('location-of-products')
 
   const meta = { actor: 'import', channel: 'import', correlationId: options.correlationId ?? randomUUID() }
   const writing = { handler, meta, dryRun, log }
@@ -107,7 +101,7 @@ export async function importFeed(
   const building = { source, leavesOut, ids, isShared }
   const { build, shopCategories } = createBuilder(tables, { ...building, log })
   // Products that are built once more were told of the first time.
-  const again = createBuilder(tables, { ...building, log: createImportLog(null) })
+  const again = createBuilder(tables, { ...building, log: createImportLog() })
   let done = 0
   log.counts.events += await claims.claimOld({ dryRun })
   await define(shopCategories)
@@ -184,8 +178,8 @@ function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, 
       row,
       column,
       value: feed.style,
-      problem: `The product has more variants than the event store can take at once (${error.message})`,
-      fix: 'Split it into several products, or raise that limit of the event store',
+      code: 'append-too-large',
+      facts: { limit: error.message },
     })
   }
   return true

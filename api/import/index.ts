@@ -5,12 +5,14 @@ import { settings } from '#api/settings/index.ts'
 import { importRoutes } from './routes.ts'
 import { createVariantClaims } from './variant-claims.ts'
 
-export type { ImportReport } from './answer.ts'
+export { type ImportReport, report as reportSchema } from './answer.ts'
 export { claimSlug } from './claim-slug.ts'
 export { homeOf, sourceName, sourceRule } from './formats/kinds.ts'
 export { headOf } from './head.ts'
 export { productIdOf, skuOf } from './identity.ts'
 export { type ImportingShop, type ImportOptions, importAndShow, importFeed } from './import-feed.ts'
+export { FeedRefused, problemOf } from './refused.ts'
+export { sayingsIn } from './sayings.ts'
 export type { VariantClaims } from './variant-claims.ts'
 
 /** Feeds of suppliers and other shops, into products and their stock. */

@@ -1,5 +1,6 @@
 import { ImportRefused, openTables, type Tables, tableFile } from '#api/settings/index.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { RowFault } from './refused.ts'
 
 /** Highest price of a piece, minor units: beyond it a sum of many would not be exact any more. */
 export const mostPrice = 1_000_000_000
@@ -23,23 +24,21 @@ export function quantityIn(text: string): number | null {
   return Number.isInteger(number) ? number : Number.NaN
 }
 
-type Problem = readonly [problem: string, fix: string]
-
-/** The price that a row asks, or its problem. `missing`: how to mend an empty one. */
-export function askedPrice(text: string, missing: string): number | Problem {
+/** The price that a row asks, or what is wrong with it. */
+export function askedPrice(text: string): number | RowFault {
   const price = priceIn(text)
-  if (price === null) return ['The price is missing', missing]
-  if (Number.isNaN(price)) return ['The price is not a number', 'Write it like 12.16']
-  if (price <= 0) return ['The price is not above 0', missing]
-  return price > mostPrice ? ['The price is above 10,000,000', 'Write it like 12.16'] : price
+  if (price === null) return { code: 'price-missing' }
+  if (Number.isNaN(price)) return { code: 'price-no-number' }
+  if (price <= 0) return { code: 'price-not-above-zero' }
+  return price > mostPrice ? { code: 'price-too-high', facts: { most: mostPrice / 100 } } : price
 }
 
-/** The pieces that a cell counts, null when it is empty, or its problem. */
-export function countIn(text: string): number | null | Problem {
+/** The pieces that a cell counts, null when it is empty, or what is wrong with it. */
+export function countIn(text: string): number | null | RowFault {
   const quantity = quantityIn(text)
-  if (Number.isNaN(quantity)) return ['The quantity is not a whole number', 'Write it like 497']
+  if (Number.isNaN(quantity)) return { code: 'quantity-no-number' }
   const isTooHigh = quantity !== null && quantity > mostPieces
-  return isTooHigh ? ['The quantity is above 1,000,000,000', 'Write it like 497'] : quantity
+  return isTooHigh ? { code: 'quantity-too-high', facts: { most: mostPieces } } : quantity
 }
 
 /** An optional measure; null if it is no positive number. */
@@ -88,10 +87,7 @@ export function createMarkup(tables: Pick<Tables, 'markup'>, owned = true): Mark
 
 /** A sentence to the owner whose table says nothing; null where it says something. */
 export function soldAtCost(dataFolder: string): string | null {
-  return createMarkup(openTables(dataFolder)).saysNothing ? atCost(dataFolder) : null
-}
-
-export function atCost(dataFolder: string | null): string {
+  if (!createMarkup(openTables(dataFolder)).saysNothing) return null
   return `Your shop sells at the prices of the supplier's feed. Write a factor into ${tableFile(dataFolder, 'markup')}, like *,1.4, and import the feed again.`
 }
 

@@ -1,4 +1,3 @@
-import { ImportRefused } from '#api/settings/index.ts'
 import type { ImportProgress } from './answer.ts'
 import { createStockHash } from './counting.ts'
 import { decoded, sniff } from './csv/read.ts'
@@ -11,6 +10,7 @@ import { supplierReader } from './formats/supplier.ts'
 import { wooCommerceReader } from './formats/woocommerce.ts'
 import { createMender, type Mender, type Mending, nothingMended } from './mending.ts'
 import type { Markup } from './prices.ts'
+import { FeedRefused } from './refused.ts'
 import type { ImportLog } from './report.ts'
 
 export type ReadOptions = {
@@ -62,7 +62,7 @@ export async function readFeed(
   for await (const batch of csvRows(decoding.bytes, file)) {
     for (const row of batch) {
       if (!reader) {
-        if (!('fields' in row)) throw new ImportRefused(`The header row cannot be read: ${row.problem}. ${row.fix}.`)
+        if (!('fields' in row)) throw new FeedRefused('header-unreadable', {}, row.fault)
         kind = format === 'auto' ? detectFormat(createMender(await mendingFor(null)).header(row.fields)) : format
         mender = createMender(await mendingFor(kind))
         width = row.fields.length
@@ -72,7 +72,7 @@ export async function readFeed(
       log.counts.rowsRead++
       if (!('fields' in row)) {
         log.counts.stray++
-        log.failed({ row: row.row, column: '', value: row.value, problem: row.problem, fix: row.fix })
+        log.failed({ row: row.row, column: '', value: row.value, ...row.fault })
         continue
       }
       // The last row waits: only at the end of the file it is known whether it was cut off.
@@ -81,7 +81,7 @@ export async function readFeed(
     }
     log.refuseRubbish()
   }
-  if (!reader) throw new ImportRefused('The file has no rows. Export the feed again with its header row.')
+  if (!reader) throw new FeedRefused('no-rows')
   if (last) {
     if (last.fields.length < width && !decoding.endsWithNewline()) cutOff(last, width, log)
     else readRow(reader, last, width, stockHash, mender, log)
@@ -112,8 +112,8 @@ function readRow(
       row: row.row,
       column: '',
       value: row.fields.slice(width).join(',').trim(),
-      problem: `The row has ${row.fields.length} columns, but the header has ${width}`,
-      fix: 'Put texts with a comma in quotes',
+      code: 'too-many-columns',
+      facts: { columns: row.fields.length, header: width },
     })
     return
   }
@@ -126,7 +126,7 @@ function cutOff({ row, fields }: { row: number; fields: readonly string[] }, wid
     row,
     column: '',
     value: fields.at(-1) ?? '',
-    problem: `The file ends in the middle of this row, after ${fields.length} of ${width} columns`,
-    fix: 'The file is cut off: export or download it again',
+    code: 'cut-off',
+    facts: { columns: fields.length, header: width },
   })
 }

@@ -1,23 +1,17 @@
-import { ImportRefused } from '#api/settings/index.ts'
-import type { ImportReport, NoticeCode, PriceMove, RowProblem, Suspect } from './answer.ts'
-import notices from './notices.json' with { type: 'json' }
-import { atCost } from './prices.ts'
+import type { NoticeCode } from '#web/models/imports.ts'
+import type { ImportReport, PriceMove, RowProblem, Suspect } from './answer.ts'
+import { FeedRefused, type RowFault } from './refused.ts'
 
-function messageOf(code: NoticeCode, rows: number, dataFolder: string | null): string {
-  const [one, many] = notices[code] as [string, string]
-  const more = code === 'sold-at-cost' ? ` ${atCost(dataFolder)}` : ''
-  return `${rows.toLocaleString('en')} ${rows === 1 ? one : many}${more}`
-}
-
-const keptProblems = 1000
+/** What stays out of a file is downloaded from the report. */
+const keptProblems = 10_000
 const keptSuspects = 1000
 const keptMoves = 200
 /** From so many failed rows on, a file that is nearly all of them is no feed: reading on would take long and tell nobody more. */
 const mostFailed = 10_000
 const mostFailedShare = 0.9
 
-/** Gathers what happens to an import. Lists are capped, their totals are not. `dataFolder`: where the owner's tables lie. */
-export function createImportLog(dataFolder: string | null) {
+/** Gathers what happens to an import. Lists are capped, their totals are not. */
+export function createImportLog() {
   const problems: RowProblem[] = []
   const suspects: Suspect[] = []
   let moves: PriceMove[] = []
@@ -49,19 +43,16 @@ export function createImportLog(dataFolder: string | null) {
 
   return {
     counts,
-    failed(problem: RowProblem) {
+    failed({ facts = {}, value, ...problem }: Pick<RowProblem, 'row' | 'column' | 'value'> & RowFault) {
       counts.rowsFailed++
-      if (problems.length < keptProblems) problems.push({ ...problem, value: problem.value.slice(0, 80) })
+      if (problems.length < keptProblems) problems.push({ ...problem, value: value.slice(0, 80), facts })
     },
     /** To be called while nothing is written yet. @throws ImportRefused when nearly no row of so many goes in. */
     refuseRubbish() {
       const { rowsFailed, rowsRead } = counts
       if (rowsFailed < mostFailed || rowsFailed < rowsRead * mostFailedShare) return
-      const [{ row, problem, fix }] = problems as [RowProblem]
-      throw new ImportRefused(
-        `${rowsFailed.toLocaleString('en')} of the first ${rowsRead.toLocaleString('en')} rows cannot be imported. ` +
-          `The first one is row ${row}: ${problem}. ${fix}. Nothing was imported.`,
-      )
+      const [{ row, code, facts }] = problems as [RowProblem]
+      throw new FeedRefused('too-many-fail', { failed: rowsFailed, read: rowsRead, row }, { code, facts })
     },
     notice(code: NoticeCode, row: number, value = '', rows = 1) {
       const before = noted.get(code)
@@ -107,11 +98,7 @@ export function createImportLog(dataFolder: string | null) {
         events: counts.events,
         problems: problems.toSorted((a, b) => a.row - b.row),
         problemsTotal: counts.rowsFailed,
-        notices: Array.from(noted, ([code, note]) => ({
-          code,
-          ...note,
-          message: messageOf(code, note.rows, dataFolder),
-        })),
+        notices: Array.from(noted, ([code, note]) => ({ code, ...note })),
         suspects: suspects.toSorted((a, b) => a.row - b.row),
         suspectsTotal: counts.suspects,
         moves: largest(moves),

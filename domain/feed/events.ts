@@ -1,4 +1,5 @@
 import type { Messages } from '../shared/decider.ts'
+import type { FileProblem } from '../shared/file-problem.ts'
 
 /** Hours: from the moment of its definition on. Daily: at a time of the clock in a zone, such as `06:30` in `Asia/Dhaka`. */
 export type Timetable =
@@ -36,8 +37,8 @@ export type FetchOutcome =
       readonly modified: string | null
     }
   | { readonly is: 'nothing-new' }
-  /** `fault`: a code that screens translate. */
-  | { readonly is: 'fault'; readonly fault: string; readonly detail: string }
+  /** `fault`: a code that screens translate. `problem`: why its file cannot be read. */
+  | { readonly is: 'fault'; readonly fault: string; readonly detail: string; readonly problem?: FileProblem }
 
 /** Stream `feed-<id>`: a file at an address that is fetched on a timetable. What was brought is an import run of its own. */
 export type FeedEvent = Messages<{

@@ -1,4 +1,5 @@
 import type { Messages } from '../shared/decider.ts'
+import type { FileProblem } from '../shared/file-problem.ts'
 import type { StockMeaning } from '../shared/stock-levels.ts'
 
 /** By column, what a person typed for a row or for a value. */
@@ -57,18 +58,19 @@ export type ImportRunEvent = Messages<{
   FeedReadAnew: { runId: string }
   /** Told of the file as it was after so many changes; `report` is the hash of the whole report. */
   FeedChecked: { runId: string; of: number; format: string; summary: RunSummary; report: string }
-  /** The file as a whole cannot be read. */
-  FeedRefused: { runId: string; of: number; sentence: string }
+  /** The file as a whole cannot be read. `sentence` is in English; `problem`, absent in older events, has words in every language. */
+  FeedRefused: { runId: string; of: number; sentence: string; problem?: FileProblem }
   ImportStarted: { runId: string; by: string; options: RunOptions; startedAt: string }
   ImportAdvanced: { runId: string; done: number; total: number }
   ImportStopAsked: { runId: string; by: string; askedAt: string }
-  /** `summary` and `report` are missing where nothing was read to its end. */
+  /** `summary` and `report` are missing where nothing was read to its end. `sentence` and `problem`: as above. */
   ImportEnded: {
     runId: string
     because: RunEnd
     summary: RunSummary | null
     report: string | null
     sentence: string | null
+    problem?: FileProblem
     endedAt: string
   }
   ImportRevertStarted: { runId: string; by: string; startedAt: string }

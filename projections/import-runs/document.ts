@@ -1,4 +1,5 @@
 import type { RevertFigures, RunColumns, RunSummary } from '#domain/import-run/events.ts'
+import type { FileProblem } from '#domain/shared/file-problem.ts'
 
 export const runStates = [
   ...(['checking', 'ready', 'refused', 'importing', 'done', 'stopped'] as const),
@@ -19,7 +20,7 @@ export type ImportRunDocument = RunColumns & {
   readonly summary: RunSummary | null
   readonly report: string | null
   /** Why the file as a whole was refused. */
-  readonly sentence: string | null
+  readonly problem: FileProblem | null
   readonly complete: boolean
   readonly done: number
   readonly total: number

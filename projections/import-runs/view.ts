@@ -1,4 +1,6 @@
 import type { ImportRunEvent } from '#domain/import-run/events.ts'
+import type { DataOf } from '#domain/shared/decider.ts'
+import type { FileProblem } from '#domain/shared/file-problem.ts'
 import { listIndex, listKeys, listTallies } from '../list.ts'
 import { projection } from '../projection.ts'
 import type { ImportRunDocument } from './document.ts'
@@ -7,7 +9,7 @@ import { importRunList } from './list.ts'
 /** Files that staff brought, as far as they are. */
 export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
   name: 'import-runs',
-  version: 2,
+  version: 3,
   handles: [
     ...(['FeedStaged', 'FeedColumnsMapped', 'FeedRowFixed', 'FeedValueFixed', 'FeedReadAnew'] as const),
     ...(['FeedChecked', 'FeedRefused', 'ImportStarted', 'ImportAdvanced', 'ImportStopAsked'] as const),
@@ -17,7 +19,7 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
   ids: event => [event.data.runId],
   project(run, event) {
     if (event.type === 'FeedStaged') {
-      const none = { summary: null, report: null, sentence: null, startedAt: null, startedBy: null, endedAt: null }
+      const none = { summary: null, report: null, problem: null, startedAt: null, startedBy: null, endedAt: null }
       const begun = { complete: false, done: 0, total: 0, stopping: false, over: null, revert: null }
       return { ...event.data, ...none, ...begun, state: 'checking' }
     }
@@ -33,10 +35,10 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
         return { ...run, state: 'checking' }
       case 'FeedChecked': {
         const { format, summary, report } = event.data
-        return { ...run, format, summary, report, sentence: null, state: 'ready' }
+        return { ...run, format, summary, report, problem: null, state: 'ready' }
       }
       case 'FeedRefused':
-        return { ...run, summary: null, report: null, sentence: event.data.sentence, state: 'refused' }
+        return { ...run, summary: null, report: null, problem: problemOf(event.data), state: 'refused' }
       case 'ImportStarted': {
         const { options, startedAt, by: startedBy } = event.data
         return { ...run, complete: options.complete, startedAt, startedBy, state: 'importing' }
@@ -46,11 +48,11 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
       case 'ImportStopAsked':
         return { ...run, stopping: true }
       case 'ImportEnded': {
-        const { because, summary, report, sentence, endedAt } = event.data
+        const { because, summary, report, endedAt } = event.data
         // The figures of the check do not tell what a stopped import did.
         const said = summary ? { summary, report } : because === 'stopped' ? { summary: null } : {}
         const over = { at: endedAt, members: membersOf(run) }
-        return { ...run, ...said, sentence, endedAt, over, stopping: false, state: because }
+        return { ...run, ...said, problem: problemOf(event.data), endedAt, over, stopping: false, state: because }
       }
       case 'ImportRevertPreviewAsked': {
         const { by, askedAt } = event.data
@@ -98,4 +100,12 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
 /** Who began it, and who takes it back. */
 function membersOf({ by, startedBy, revert }: ImportRunDocument): readonly string[] {
   return [...new Set([startedBy ?? by, ...(revert ? [revert.by] : [])])]
+}
+
+/** Events from before problems had codes hold a sentence alone. */
+function problemOf({
+  problem,
+  sentence,
+}: Pick<DataOf<ImportRunEvent, 'ImportEnded'>, 'problem' | 'sentence'>): FileProblem | null {
+  return problem ?? (sentence === null ? null : { code: 'as-told', facts: { sentence } })
 }

@@ -1,6 +1,25 @@
 import type { ImportReport } from '#api/import/answer.ts'
+import { sayingsIn } from '#api/import/sayings.ts'
+import type { NoticeCode } from '#web/models/imports.ts'
 
 const shown = 20
+const { sayings } = sayingsIn('en')
+/** What an owner does about a notice here; on the dashboard it is a button. */
+const commands: { readonly [code in NoticeCode]?: string } = {
+  draft: 'npm run product -- publish HANDLE',
+  'quantity-in-other-file': 'npm run import -- sanmar_dip.txt --source NAME',
+  'quantity-promised': 'npm run stock -- adjust',
+  'quantity-shared': 'npm run stock -- count',
+}
+
+/** The report with its sentences, for people who read it as JSON. */
+export function toldReport({ problems, notices, ...report }: ImportReport) {
+  return {
+    ...report,
+    problems: problems.map(problem => ({ ...problem, ...sayings.row(problem) })),
+    notices: notices.map(notice => ({ ...notice, message: sayings.notice(notice) })),
+  }
+}
 
 /** The report as a person reads it: what changed, what did not go in, what to look at. */
 export function printReport(report: ImportReport): string {
@@ -34,9 +53,11 @@ export function printReport(report: ImportReport): string {
   if (varied !== '') lines.push(`  variants  ${varied}`)
   if (report.stock.quantities > 0) lines.push(`  counts    ${meaningOf(report.stock)}`)
   if (dryRun) lines.push('Nothing was written.')
-  for (const { message, firstRow, value } of report.notices) {
+  for (const notice of report.notices) {
+    const { code, firstRow, value } = notice
     const example = value && firstRow ? ` First in row ${firstRow}: ${value}` : ''
-    lines.push('', `Note: ${message}${example}`)
+    const command = commands[code] ? ` Command: ${commands[code]}.` : ''
+    lines.push('', `Note: ${sayings.notice(notice)}${command}${example}`)
   }
   section(
     lines,
@@ -72,7 +93,8 @@ export function printReport(report: ImportReport): string {
     each => {
       const place = each.column === '' ? `row ${each.row}` : `row ${each.row}, ${each.column}`
       const value = each.value === '' ? '' : ` (${each.value})`
-      return `${place}: ${each.problem}${value}. ${each.fix}.`
+      const { problem, fix } = sayings.row(each)
+      return `${place}: ${problem}${value}. ${fix}.`
     },
   )
   return lines.join('\n')

@@ -55,7 +55,7 @@ test.each([
   [[sample, '--source', 'Acme & Sons'], /^--source may have small letters and digits/],
   [[sample, '--source', 'shopify'], /^A supplier feed cannot have the source shopify/],
   [[sample, '--format', 'excel'], /--format has to be one of auto, supplier, shopify/],
-  [[join(root, 'package.json')], /does not know the format/],
+  [[join(root, 'package.json')], /^This file is JSON/],
 ])('%j is one sentence and exit 1', async (args, message) => {
   const { code, out, error } = await run(args)
   expect([code, out]).toEqual([1, ''])

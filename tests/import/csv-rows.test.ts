@@ -103,7 +103,7 @@ describe('a file of rubbish', () => {
   test('is given up after ten thousand rows that cannot be read', async () => {
     const good = '1,2\n'.repeat(20)
     await expect(read(`a,b\n${good}${'"x"y\n'.repeat(20_000)}`, 64 * 1024)).rejects.toThrow(
-      /^10000 rows cannot be read. The last one is row 10021: .* Nothing was imported\.$/,
+      /^10,000 rows cannot be read. The last one is row 10,021: .* Nothing was imported\.$/,
     )
     expect(await read(`a,b\n${'"x"y\n'.repeat(9_999)}${good}`, 64 * 1024)).toHaveLength(1 + 9_999 + 20)
   })

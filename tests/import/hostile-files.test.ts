@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { longestRow } from '#api/import/csv/rows.ts'
 import { ImportRefused } from '#api/settings/tables.ts'
 import { AppendTooLarge, type EventStore } from '#domain/shared/event-store.ts'
+import { toldReport } from '#scripts/import/print-report.ts'
 import { openMemoryEventStore } from '../support/memory-event-store.ts'
 import { chunks, openImportShop, row, supplierCsv } from './feeds.ts'
 
@@ -15,8 +16,10 @@ describe('a file as a whole', () => {
     ['empty', '', /empty/],
     ['only blank lines', '\n\n  \n', /empty/],
     ['a byte order mark alone', '\ufeff', /empty/],
-    ['a picture', png, /a PNG picture/],
+    ['a picture', png, /a picture \(PNG\)/],
     ['a workbook', Buffer.from('504b03041400060008000000210041', 'hex'), /Excel/],
+    ['a picture of lines', '<svg><script>alert(1)</script></svg>', /SVG/],
+    ['JSON', '[{"STYLE#": "FF1"}]', /JSON/],
     ['zero bytes', Buffer.alloc(5000), /binary/],
     ['prose', 'Dear supplier, where is my feed?\nYours\n', /does not know the format/],
     [
@@ -31,7 +34,7 @@ describe('a file as a whole', () => {
     [
       'a header that lacks columns',
       'STYLE#,MILL,COLOR_NAME\nFF1,Fallowfield,Navy\n',
-      /lacks the columns PRODUCT_TITLE, SIZE/,
+      /lacks these columns: PRODUCT_TITLE, SIZE/,
     ],
   ])('%s is refused with a sentence, and nothing is written', async (_, content, message) => {
     const shop = openImportShop()
@@ -42,7 +45,7 @@ describe('a file as a whole', () => {
   })
 
   test('the wrong format by name is refused', async () => {
-    await expect(openImportShop().import(three(), { format: 'shopify' })).rejects.toThrow(/lacks the columns Handle/)
+    await expect(openImportShop().import(three(), { format: 'shopify' })).rejects.toThrow(/lacks these columns: Handle/)
   })
 })
 
@@ -122,7 +125,7 @@ describe('broken rows', () => {
     lines[2] = lines[2]!.replace('|   6-ounce', '"|   6-ounce').replace('""', '"').replace('label"', 'label')
     const report = await shop.import(lines.join('\n'))
     expect(report.rows).toEqual({ read: 3, imported: 2, failed: 1 })
-    expect(report.problems).toMatchObject([{ row: 3, problem: expect.stringContaining('quote') }])
+    expect(toldReport(report).problems).toMatchObject([{ row: 3, problem: expect.stringContaining('quote') }])
     expect((await shop.product()).feed.variants.map(({ size }) => size)).toEqual(['s', 'l'])
   })
 
@@ -138,7 +141,7 @@ describe('broken rows', () => {
     const lines = three().split('\n')
     lines[2] = `${lines[2]},extra`
     const report = await shop.import(lines.join('\n'))
-    expect(report.problems).toMatchObject([
+    expect(toldReport(report).problems).toMatchObject([
       { row: 3, value: 'extra', problem: 'The row has 22 columns, but the header has 21' },
     ])
     expect(report.rows.imported).toBe(2)
@@ -151,7 +154,7 @@ describe('broken rows', () => {
     const shop = openImportShop()
     const report = await shop.import(cut(three()))
     expect(report.rows).toEqual({ read: 3, imported: 2, failed: 1 })
-    expect(report.problems[0]).toMatchObject({ row: 4 })
+    expect(toldReport(report).problems[0]).toMatchObject({ row: 4 })
     expect((await shop.product()).feed.variants.map(({ size }) => size)).toEqual(['s', 'm'])
   })
 
@@ -210,7 +213,7 @@ describe('broken rows', () => {
     }
     const report = await shop.import(giant())
     expect(report.rows).toEqual({ read: 3, imported: 2, failed: 1 })
-    expect(report.problems[0]).toMatchObject({ row: 3, problem: 'The row is longer than 1 MB' })
+    expect(toldReport(report).problems[0]).toMatchObject({ row: 3, problem: 'The row is longer than 1 MB' })
     expect(most - before).toBeLessThan(50 * 1024 * 1024)
   })
 
@@ -252,8 +255,8 @@ describe('broken rows', () => {
     const large = ['S', 'M', 'L', 'XL', '2XL', '3XL'].map(SIZE => row({ SIZE, 'STYLE#': 'LARGE' }))
     const report = await shop.import(supplierCsv([...large, row()]))
     expect(report.rows).toEqual({ read: 7, imported: 1, failed: 6 })
-    expect(report.problems[0]).toMatchObject({ row: 2, column: 'STYLE#', value: 'LARGE' })
-    expect(report.problems[0]!.problem).toContain('more than MaxAppendSize')
+    expect(toldReport(report).problems[0]).toMatchObject({ row: 2, column: 'STYLE#', value: 'LARGE' })
+    expect(toldReport(report).problems[0]!.problem).toContain('more than MaxAppendSize')
     expect((await shop.products()).map(({ feed }) => feed.style)).toEqual(['FF1200'])
   })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { toldReport } from '#scripts/import/print-report.ts'
 import { csv, openImportShop, shopifyCsv } from './feeds.ts'
 
 type Row = Record<string, string>
@@ -204,7 +205,7 @@ test('rows that cannot be read are told in the words of their file', async () =>
     ]),
   )
   expect(report.rows).toEqual({ read: 9, imported: 2, failed: 7 })
-  expect(report.problems.map(({ row, column, problem }) => [row, column, problem])).toEqual([
+  expect(toldReport(report).problems.map(({ row, column, problem }) => [row, column, problem])).toEqual([
     [3, 'Variant Price', 'The price is missing'],
     [4, 'Variant Price', 'The price is not a number'],
     [6, 'Option1 Value', 'Row 2 has the same options'],

@@ -37,8 +37,6 @@ test('one SKU for all sizes: told in one line, and the SKU is the article number
       rows: 12,
       firstRow: 2,
       value: 'SS-2025-01-01',
-      message:
-        '12 variants share their SKU with others. Each got an id of its own and keeps the SKU as its article number.',
     },
   ])
   expect((await shop.product('sophie-top-black')).feed.variants).toMatchObject([

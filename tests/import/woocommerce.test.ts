@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toldReport } from '#scripts/import/print-report.ts'
 import { csv, openImportShop } from './feeds.ts'
 
 const columns = [
@@ -228,7 +229,7 @@ test('rows that cannot be sold cost themselves only, and say why', async () => {
       variation('__proto__', 'Red', 'No', { 'Regular price': '99999999999' }),
     ]),
   )
-  expect(report.problems.map(({ row, problem }) => [row, problem])).toEqual([
+  expect(toldReport(report).problems.map(({ row, problem }) => [row, problem])).toEqual([
     [4, 'Row 3 has the same options'],
     [5, 'The price is missing'],
     [6, 'The price is not a number'],
@@ -264,5 +265,5 @@ test('an attribute of very many values is no product of very many variants', asy
   const shop = openImportShop()
   const wide = { ...hoodie, 'Attribute 1 value(s)': values, 'Attribute 2 value(s)': values }
   const report = await shop.import(woo([wide, variation('any', '', '')]))
-  expect(report.problems).toMatchObject([{ row: 3, problem: 'The product has more than 2000 variants' }])
+  expect(toldReport(report).problems).toMatchObject([{ row: 3, problem: 'The product has more than 2,000 variants' }])
 })

@@ -17,6 +17,7 @@ declare module 'i18next' {
       customer: typeof import('../locales/en/customer.json')
       customers: typeof import('../locales/en/customers.json')
       dashboard: typeof import('../locales/en/dashboard.json')
+      'feed-problems': typeof import('../locales/en/feed-problems.json')
       frame: typeof import('../locales/en/frame.json')
       gateway: typeof import('../locales/en/gateway.json')
       history: typeof import('../locales/en/history.json')

@@ -1,10 +1,17 @@
 import type { RevertFigures, RunSummary } from '#domain/import-run/events.ts'
+import type { Facts, FileProblem } from '#domain/shared/file-problem.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import type { RunState } from '#projections/import-runs/document.ts'
 import type { ListModel, SavedViewsModel } from './list.ts'
 import type { CurrencyModel } from './shell.ts'
 
 export type { RunState }
+
+type Words = typeof import('../locales/en/feed-problems.json')
+/** What is wrong with a row, with a file as a whole, and what many rows share. */
+export type RowCode = keyof Words['row']
+export type FileCode = keyof Words['file']
+export type NoticeCode = keyof Words['notice']
 
 /** An import as a list shows it. */
 export type ImportRunRowModel = {
@@ -32,9 +39,8 @@ export type RowProblemModel = {
   readonly row: number
   readonly column: string
   readonly value: string
-  /** Sentences of the server, in English. */
-  readonly problem: string
-  readonly fix: string
+  readonly code: RowCode
+  readonly facts: Facts
   /** So many rows have the same value in the same column, this one too. */
   readonly alike: number
 }
@@ -60,7 +66,8 @@ export type ImportRunModel = ImportRunRowModel & {
     readonly choices: readonly string[]
     readonly kind: string | null
   } | null
-  readonly sentence: string | null
+  /** Why the file as a whole was refused. */
+  readonly problem: FileProblem | null
   readonly meaning: StockMeaning | null
   /** Of the last check; null where there is none, or it is no longer kept. */
   readonly found: {
@@ -70,7 +77,7 @@ export type ImportRunModel = ImportRunRowModel & {
     readonly moves: readonly PriceModel[]
     readonly unknownColors: readonly { readonly name: string; readonly shownAs: readonly string[] }[]
     readonly unknownCategories: readonly { readonly name: string; readonly products: number }[]
-    readonly notices: readonly { readonly code: string; readonly message: string; readonly firstRow: number }[]
+    readonly notices: readonly { readonly code: NoticeCode; readonly rows: number; readonly firstRow: number }[]
   } | null
   readonly rowFixes: readonly { readonly row: number; readonly column: string; readonly value: string }[]
   readonly valueFixes: readonly { readonly column: string; readonly value: string; readonly readAs: string }[]

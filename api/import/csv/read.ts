@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { ImportRefused } from '#api/settings/index.ts'
+import type { FileCode } from '#web/models/imports.ts'
+import { FeedRefused } from '../refused.ts'
 
 /** How a file is written, read off its beginning, and the same bytes again from the start (without a byte order mark). */
 export type Sniffed = {
@@ -13,16 +14,23 @@ const headBytes = 64 * 1024
 const utf16be = [true, false, true, false, true, false, true, false]
 const delimiters = [',', ';', '\t', '|'] as const
 
-const signatures: readonly (readonly [magic: string, name: string])[] = [
-  ['504b0304', 'an Excel or OpenDocument workbook (or another ZIP file)'],
-  ['d0cf11e0', 'an old Excel workbook'],
-  ['89504e47', 'a PNG picture'],
-  ['ffd8ff', 'a JPEG picture'],
-  ['25504446', 'a PDF document'],
-  ['1f8b', 'a gzip file'],
+const signatures: readonly (readonly [magic: string, code: FileCode, type?: string])[] = [
+  ['504b0304', 'workbook'],
+  ['d0cf11e0', 'old-workbook'],
+  ['89504e47', 'picture', 'PNG'],
+  ['ffd8ff', 'picture', 'JPEG'],
+  ['47494638', 'picture', 'GIF'],
+  ['52494646', 'picture', 'WebP'],
+  ['25504446', 'pdf'],
+  ['1f8b', 'packed'],
+]
+/** Texts that are no tables, by how they begin. */
+const otherTexts: readonly (readonly [form: RegExp, code: FileCode])[] = [
+  [/^\s*<[!?a-z]/i, 'web-page'],
+  [/^\s*(\{\s*["}]|\[\s*[[{])/, 'json'],
 ]
 
-/** @throws ImportRefused when the file is empty or no text at all. */
+/** @throws FeedRefused when the file is empty or no text at all. */
 export async function sniff(source: AsyncIterable<Uint8Array>): Promise<Sniffed> {
   const iterator = source[Symbol.asyncIterator]()
   try {
@@ -31,7 +39,7 @@ export async function sniff(source: AsyncIterable<Uint8Array>): Promise<Sniffed>
     const start = head.subarray(mark)
     const text = new TextDecoder(encoding).decode(start.subarray(0, headBytes))
     if (text.trim() === '') {
-      throw new ImportRefused('The file is empty. Export the feed again as CSV with its header row.')
+      throw new FeedRefused('empty')
     }
     refuseOtherFiles(start, encoding, text)
     return {
@@ -92,12 +100,16 @@ function encodingOf(head: Buffer): { encoding: Sniffed['encoding']; mark: number
 function refuseOtherFiles(head: Buffer, encoding: Sniffed['encoding'], text: string) {
   const hex = head.subarray(0, 8).toString('hex')
   const found = signatures.find(([magic]) => hex.startsWith(magic))
-  if (found)
-    throw new ImportRefused(`This file is ${found[1]}, not a CSV file. Save the feed as CSV (UTF-8) and try again.`)
+  if (found) {
+    const [, code, type] = found
+    throw new FeedRefused(code, type === undefined ? {} : { type })
+  }
+  const other = otherTexts.find(([form]) => form.test(text))
+  if (other) throw new FeedRefused(other[1])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells a binary file.
   const control = text.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0
   if ((encoding === 'utf-8' && head.includes(0)) || control > text.length / 100) {
-    throw new ImportRefused('This is not a CSV file: it holds binary data. Save the feed as CSV (UTF-8) and try again.')
+    throw new FeedRefused('binary')
   }
 }
 

@@ -1,16 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, type Parser, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
-import { ImportRefused } from '#api/settings/index.ts'
+import { FeedRefused, type RowFault } from '../refused.ts'
 
 /** A row of the file; the header is row 1, as a spreadsheet counts. */
 export type CsvRow = { readonly row: number; readonly fields: readonly string[] }
-export type UnreadableRow = {
-  readonly row: number
-  readonly value: string
-  readonly problem: string
-  readonly fix: string
-}
+export type UnreadableRow = { readonly row: number; readonly value: string; readonly fault: RowFault }
 
 /** More than any honest row needs. It bounds what a quote that is never closed can swallow. */
 export const longestRow = 1024 * 1024
@@ -31,7 +26,7 @@ type Options = { readonly delimiter: string; readonly newline: string }
  * The rows of a CSV file, in batches. What cannot be read costs its own line only: when the parser stumbles, the line
  * that the broken row began with is read alone (leniently, then given up), and the parser starts anew behind it. So a
  * stray quote does not swallow its neighbours, and a line without end is never held in memory.
- * @throws ImportRefused when too many rows cannot be read.
+ * @throws FeedRefused when too many rows cannot be read.
  */
 export async function* csvRows(
   source: AsyncIterable<Buffer>,
@@ -100,12 +95,10 @@ export async function* csvRows(
     const [fields, ...more] = lenient(text)
     if (fields && more.length === 0 && fields.length === width) return push(fields)
     row++
-    const { problem, fix } = explain(error)
-    batch.push({ row, value: text.slice(0, 80), problem, fix })
-    if (++unreadable < mostUnreadable) return
-    throw new ImportRefused(
-      `${mostUnreadable} rows cannot be read. The last one is row ${row}: ${problem}. ${fix}. Nothing was imported.`,
-    )
+    const fault = faultOf(error)
+    batch.push({ row, value: text.slice(0, 80), fault })
+    if (++unreadable === mostUnreadable)
+      throw new FeedRefused('too-many-unreadable', { most: mostUnreadable, row }, fault)
   }
 
   function lenient(text: string): string[][] {
@@ -191,15 +184,7 @@ function finish(parser: Parser, bytes: Buffer): Promise<CsvError | null> {
   })
 }
 
-function explain(error: CsvError): { problem: string; fix: string } {
-  if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return {
-      problem: `The row is longer than ${longestRow / 1024 / 1024} MB`,
-      fix: 'Look for a missing line break or a quote that is never closed, or remove the row',
-    }
-  }
-  return {
-    problem: 'A quote is not closed, or stands in the middle of a text',
-    fix: 'Put the whole field in quotes, and write each quote inside it twice ("")',
-  }
+function faultOf({ code }: CsvError): RowFault {
+  if (code !== 'CSV_MAX_RECORD_SIZE') return { code: 'quote-open' }
+  return { code: 'row-too-long', facts: { megabytes: longestRow / 1024 / 1024 } }
 }

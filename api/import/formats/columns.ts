@@ -1,4 +1,4 @@
-import { ImportRefused } from '#api/settings/index.ts'
+import { FeedRefused, type RowFault } from '../refused.ts'
 import columns from './columns.json' with { type: 'json' }
 
 /** Per format and field, the names that headers give the column; the first one stands in messages. */
@@ -22,7 +22,7 @@ export function columnKey(name: string): string {
 /**
  * Places of the columns that a format reads, by the first of their names that the header has; -1 where it has none. A
  * column that stands there twice is reported, and its first place counts.
- * @throws ImportRefused naming the required columns that are missing.
+ * @throws FeedRefused naming the required columns that are missing.
  */
 export function columnsOf<Name extends string>(
   header: readonly string[],
@@ -38,12 +38,7 @@ export function columnsOf<Name extends string>(
     ]),
   ) as { [name in Name]: number }
   const missing = required.filter(name => places[name] === -1).map(name => names[name][0])
-  if (missing.length > 0) {
-    const columns = missing.length === 1 ? 'column' : 'columns'
-    throw new ImportRefused(
-      `The feed lacks the ${columns} ${missing.join(', ')}. Export it again with all columns and the header row.`,
-    )
-  }
+  if (missing.length > 0) throw new FeedRefused('columns-missing', { columns: missing.join(', ') })
   for (const place of Object.values<number>(places)) {
     if (place !== -1 && keys.lastIndexOf(keys[place]!) > place) log.notice('column-twice', 1, header[place]!.trim())
   }
@@ -62,7 +57,7 @@ export function overlong<Name extends string>(
   return names.find(name => (fields[column[name]]?.length ?? 0) > longestName)
 }
 
-export const overlongText = [`The text is longer than ${longestName} characters`, 'Shorten it'] as const
+export const overlongText: RowFault = { code: 'text-too-long', facts: { most: longestName } }
 
 /** A feed without a column for one of these says nothing of it, and the shop keeps its own value. */
 export type Field =

@@ -1,9 +1,9 @@
 import { slugOf } from '#api/plumbing/slug.ts'
-import { ImportRefused } from '#api/settings/index.ts'
 import type { FeedVariant } from '#domain/product/events.ts'
 import type { CsvRow } from '../csv/rows.ts'
-import { type Identity, mostVariants } from '../draft.ts'
-import { mostPieces, quantityIn } from '../prices.ts'
+import { type Identity, mostVariants, tooManyVariants } from '../draft.ts'
+import { countIn, mostPieces } from '../prices.ts'
+import { FeedRefused, type RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, inventoryColumns, locationColumns, overlong, overlongText, sanmarColumns } from './columns.ts'
 import { feedKeyOf } from './supplier.ts'
@@ -37,12 +37,9 @@ export type CountReader = {
 const namedLocations = 10
 const notStocked = /^not stocked$/i
 
-/** How many pieces a cell says; null: none are kept there, or it is empty. A text is what is wrong with it. */
-export function piecesIn(text: string): number | null | string {
-  if (notStocked.test(text.trim())) return null
-  const quantity = quantityIn(text)
-  if (Number.isNaN(quantity)) return 'The quantity is not a whole number'
-  return quantity !== null && Math.abs(quantity) > mostPieces ? 'The quantity is above 1,000,000,000' : quantity
+/** How many pieces a cell says; null: none are kept there, or it is empty. Else what is wrong with it. */
+export function piecesIn(text: string): number | null | RowFault {
+  return isNotStocked(text) ? null : countIn(text)
 }
 
 export function isNotStocked(text: string): boolean {
@@ -62,11 +59,11 @@ export function createLocations(asked: string | undefined) {
       if (!wanted && name && seen.size < namedLocations) seen.add(name.slice(0, 60))
       return wanted
     },
-    /** @throws ImportRefused when no row or column was of the one that was asked for. */
+    /** @throws FeedRefused when no row or column was of the one that was asked for. */
     check() {
       if (key === undefined || found) return
-      const has = seen.size > 0 ? `It has ${[...seen].join(', ')}.` : 'It has no locations.'
-      throw new ImportRefused(`The file has no location ${asked}. ${has} Nothing was imported.`)
+      if (seen.size === 0) throw new FeedRefused('locations-missing', { location: asked! })
+      throw new FeedRefused('location-unknown', { location: asked!, known: [...seen].join(', ') })
     },
   }
 }
@@ -82,17 +79,14 @@ export function createCounts(log: ImportLog) {
       identity: string,
       line: Omit<CountedLine, 'quantity' | 'rows'>,
       { row, location, quantity }: { row: number; location: string; quantity: number | null },
-    ): readonly [problem: string, fix: string] | null {
+    ): RowFault | null {
       const counted = products.get(product.key) ?? { ...product, lines: new Map<string, CountedLine>() }
       const known = counted.lines.get(identity)
       const twin = known?.rows.get(location)
-      if (twin !== undefined)
-        return [`Row ${twin} counts the same variant at the same location`, 'Remove one of the two rows']
-      if (!known && counted.lines.size >= mostVariants)
-        return [`The product has more than ${mostVariants} variants`, 'Split it into several products']
+      if (twin !== undefined) return { code: 'same-count', facts: { row: twin } }
+      if (!known && counted.lines.size >= mostVariants) return tooManyVariants
       const sum = quantity === null ? (known?.quantity ?? null) : (known?.quantity ?? 0) + quantity
-      if (sum !== null && sum > mostPieces)
-        return ['The sum of its locations is above 1,000,000,000', 'Correct the numbers']
+      if (sum !== null && sum > mostPieces) return { code: 'sum-too-high', facts: { most: mostPieces } }
       if (!known && line.sku !== null) skus.set(line.sku, (skus.get(line.sku) ?? 0) + 1)
       const kept = known ?? { ...line, quantity: null, rows: new Map<string, number>() }
       kept.quantity = sum
@@ -130,10 +124,7 @@ export function shopifyInventoryReader(header: readonly string[], { log, locatio
   const quantities = [column.newOnHand, column.onHand, column.available].filter(place => place !== -1)
   const locations = createLocations(location)
   const columnsOfLocations = locationColumns(header).filter(place => locations.has(header[place]!))
-  if (quantities.length === 0 && locationColumns(header).length === 0)
-    throw new ImportRefused(
-      'The file has no column of quantities: On hand, Available, or one for each location. Export it again from Products > Inventory.',
-    )
+  if (quantities.length === 0 && locationColumns(header).length === 0) throw new FeedRefused('quantities-missing')
   const counts = createCounts(log)
 
   /** The cells of a row that count: of each location its name and text. */
@@ -146,20 +137,20 @@ export function shopifyInventoryReader(header: readonly string[], { log, locatio
 
   function read({ row, fields }: CsvRow) {
     const at = (name: Column) => fields[column[name]]?.trim() ?? ''
-    const fail = (place: number, problem: string, fix: string) => {
+    const fail = (place: number, fault: RowFault) => {
       log.counts.stray++
-      log.failed({ row, column: header[place]?.trim() ?? '', value: fields[place]?.trim() ?? '', problem, fix })
+      log.failed({ row, column: header[place]?.trim() ?? '', value: fields[place]?.trim() ?? '', ...fault })
     }
     const cells = cellsOf(fields)
     if (cells.length === 0) return log.notice('other-location', row, at('location'))
     const key = at('handle').toLowerCase()
-    if (key === '') return fail(column.handle, 'The handle is missing', 'Fill in the handle of its product')
+    if (key === '') return fail(column.handle, { code: 'handle-missing' })
     const long = overlong(fields, column, shopifyShort)
-    if (long) return fail(column[long], ...overlongText)
+    if (long) return fail(column[long], overlongText)
     let quantity: number | null = null
     for (const { place } of cells) {
       const pieces = piecesIn(fields[place] ?? '')
-      if (typeof pieces === 'string') return fail(place, pieces, 'Write it like 497, or not stocked')
+      if (typeof pieces === 'object' && pieces !== null) return fail(place, pieces)
       if (pieces !== null) quantity = (quantity ?? 0) + pieces
     }
     const empty = quantity === null && cells.some(({ place }) => !isNotStocked(fields[place] ?? ''))
@@ -176,7 +167,7 @@ export function shopifyInventoryReader(header: readonly string[], { log, locatio
       { sku, feedKey: null, color, size, attributes: Object.fromEntries(others.map(({ id, value }) => [id, value])) },
       { row, location: at('location').toLowerCase(), quantity },
     )
-    if (problem) fail(cells[0]!.place, ...problem)
+    if (problem) fail(cells[0]!.place, problem)
   }
 
   return {
@@ -208,17 +199,17 @@ export function sanmarInventoryReader(header: readonly string[], { log, location
   const isWanted = (fields: readonly string[]) => locations.has(at(fields, 'warehouse'), at(fields, 'warehouseName'))
 
   function read({ row, fields }: CsvRow) {
-    const fail = (name: keyof typeof sanmarColumns, problem: string, fix: string) => {
+    const fail = (name: keyof typeof sanmarColumns, fault: RowFault) => {
       log.counts.stray++
-      log.failed({ row, column: sanmarColumns[name][0]!, value: at(fields, name), problem, fix })
+      log.failed({ row, column: sanmarColumns[name][0]!, value: at(fields, name), ...fault })
     }
     if (!isWanted(fields)) return log.notice('other-location', row, at(fields, 'warehouse'))
     const long = overlong(fields, column, sanmarShort)
-    if (long) return fail(long, ...overlongText)
+    if (long) return fail(long, overlongText)
     const key = plainText(at(fields, 'style'))
-    if (key === '') return fail('style', 'The row has no style number', 'Fill in Catalog_No, or remove the row')
+    if (key === '') return fail('style', { code: 'style-missing' })
     const quantity = piecesIn(at(fields, 'quantity'))
-    if (typeof quantity === 'string') return fail('quantity', quantity, 'Write it like 497')
+    if (typeof quantity === 'object' && quantity !== null) return fail('quantity', quantity)
     if (quantity === null) log.notice('count-missing', row)
     const feedKey = feedKeyOf(at(fields, 'inventoryKey'), at(fields, 'sizeIndex'))
     const [color, size] = [plainText(at(fields, 'color')), plainText(at(fields, 'size'))]
@@ -228,7 +219,7 @@ export function sanmarInventoryReader(header: readonly string[], { log, location
       { sku: null, feedKey, color: color || null, size: size || null, attributes: {} },
       { row, location: at(fields, 'warehouse').toLowerCase(), quantity },
     )
-    if (problem) fail('quantity', ...problem)
+    if (problem) fail('quantity', problem)
   }
 
   const stockColumns = ['inventoryKey', 'sizeIndex', 'style', 'color', 'size', 'warehouse', 'quantity'] as const

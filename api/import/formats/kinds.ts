@@ -1,5 +1,5 @@
-import { ImportRefused } from '#api/settings/index.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
+import { FeedRefused } from '../refused.ts'
 import { columnKey, isInventory, isSsActivewear } from './columns.ts'
 
 export const kinds = [
@@ -47,7 +47,7 @@ export const kindsBeforeMemory: ReadonlySet<FeedKind> = new Set(['supplier', 'sh
 export const formats = ['auto', ...kinds] as const
 export type FeedFormat = (typeof formats)[number]
 
-/** @throws ImportRefused when the header belongs to no format that is known. */
+/** @throws FeedRefused when the header belongs to no format that is known. */
 export function detectFormat(header: readonly string[]): FeedKind {
   const columns = new Set(header.map(columnKey))
   if (columns.has('style#') && columns.has('mill')) return 'supplier'
@@ -56,12 +56,7 @@ export function detectFormat(header: readonly string[]): FeedKind {
   if (columns.has('type') && columns.has('regular price')) return 'woocommerce'
   if (isInventory(header)) return 'shopify-inventory'
   if ((columns.has('handle') || columns.has('url handle')) && columns.has('title')) return 'shopify'
-  const seen = header.slice(0, 6).join(', ').slice(0, 120)
-  throw new ImportRefused(
-    `The shop does not know the format of this header (it begins with: ${seen}). A supplier's feed has the columns STYLE# and MILL, ` +
-      "a file of S&S Activewear has brandName, styleName, colorName and sizeName, SanMar's inventory file has inventory_key and " +
-      'whse_no, Shopify’s product export has Handle and Title, its inventory CSV has Handle, SKU and On hand, and a WooCommerce product export has Type and Regular price. If the file is one of them, make the header its first row.',
-  )
+  throw new FeedRefused('unknown-format', { seen: header.slice(0, 6).join(', ').slice(0, 120) })
 }
 
 /** The source of a file without a name, by its kind; as it is where that is no kind. */
@@ -73,15 +68,13 @@ export const sourceRule = 'small letters and digits, with single dashes between 
 
 /**
  * The source of a feed: the name that was given, else its kind, as of old, or for counts the kind of their products.
- * @throws ImportRefused for the kind of another feed as a name: the two would take one another's products for their own.
+ * @throws FeedRefused for the kind of another feed as a name: the two would take one another's products for their own.
  */
 export function sourceOf(given: string | undefined, kind: FeedKind): string {
   const home = homes[kind]
   if (given === undefined || given === home) return home
   if (kinds.some(other => other === given)) {
-    throw new ImportRefused(
-      `A ${kind} feed cannot have the source ${given}: that name stands for ${given} feeds without a name. Choose another.`,
-    )
+    throw new FeedRefused('source-taken', { kind, source: given })
   }
   return given
 }

@@ -1,7 +1,8 @@
 import { slugOf } from '#api/plumbing/slug.ts'
 import type { CsvRow } from '../csv/rows.ts'
-import { createShelf, type FeedReader, mostVariants } from '../draft.ts'
+import { createShelf, type FeedReader, mostVariants, tooManyVariants } from '../draft.ts'
 import { askedPrice, countIn, measureIn, mostPrice, priceIn, quantityIn } from '../prices.ts'
+import type { RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, shopifyColumns as names, overlong, overlongText } from './columns.ts'
 import {
@@ -106,15 +107,15 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
   function read({ row, fields }: CsvRow) {
     const at = (name: Column) => fields[column[name]]?.trim() ?? ''
     let product: ShopifyDraft | null = null
-    const fail = (name: Column, problem: string, fix: string) => {
+    const fail = (name: Column, fault: RowFault) => {
       if (product) product.damaged = true
       else log.counts.stray++
-      log.failed({ row, column: header[column[name]]?.trim() ?? names[name][0]!, value: at(name), problem, fix })
+      log.failed({ row, column: header[column[name]]?.trim() ?? names[name][0]!, value: at(name), ...fault })
     }
     const handle = at('handle').toLowerCase()
-    if (handle === '') return fail('handle', 'The handle is missing', 'Fill in the handle of its product')
+    if (handle === '') return fail('handle', { code: 'handle-missing' })
     const long = overlong(fields, column, shortColumns)
-    if (long) return fail(long, ...overlongText)
+    if (long) return fail(long, overlongText)
     product = productOf(handle, fields)
     const optionNames = [at('option1Name'), at('option2Name'), at('option3Name')]
     if (optionNames.some(Boolean)) {
@@ -128,15 +129,15 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     const values = [at('option1'), at('option2'), at('option3')]
     const isVariant = values.some(Boolean) || at('price') !== '' || at('title') !== '' || at('sku') !== ''
     if (!isVariant) {
-      if (at('picture') === '') return fail('price', 'The row has neither a price nor a picture', 'Remove the row')
+      if (at('picture') === '') return fail('price', { code: 'nothing-in-row' })
       log.counts.rowsImported++
       return
     }
 
-    const price = askedPrice(at('price'), 'Fill in the price of the variant')
-    if (typeof price !== 'number') return fail('price', ...price)
+    const price = askedPrice(at('price'))
+    if (typeof price !== 'number') return fail('price', price)
     const counted = countIn(at('quantity'))
-    if (typeof counted === 'object' && counted !== null) return fail('quantity', ...counted)
+    if (typeof counted === 'object' && counted !== null) return fail('quantity', counted)
     const tracked = (at('tracker') !== '' || !has('tracker')) && at('policy').toLowerCase() !== 'continue'
     const silent = !has('quantity') || (!has('tracker') && counted === null)
     if (tracked && !silent && counted === null) log.notice('quantity-missing', row)
@@ -146,12 +147,8 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     // Without columns for options the SKU alone tells its rows apart.
     const identity = has('option1') ? values.join('\n').toLowerCase() : (sku ?? '')
     const twin = product.rows[identity]
-    if (twin !== undefined) {
-      return fail('option1', `Row ${twin} has the same options`, 'Remove one of the two rows')
-    }
-    if (product.variants.length >= mostVariants) {
-      return fail('handle', `The product has more than ${mostVariants} variants`, 'Split it into several products')
-    }
+    if (twin !== undefined) return fail('option1', { code: 'same-options', facts: { row: twin } })
+    if (product.variants.length >= mostVariants) return fail('handle', tooManyVariants)
     product.rows[identity] = row
     if (sku !== null) skus.set(sku, (skus.get(sku) ?? 0) + 1)
     if (isPictureAddress(at('variantPicture'))) product.ownPictures[row] = at('variantPicture')

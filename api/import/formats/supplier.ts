@@ -1,6 +1,7 @@
 import type { CsvRow } from '../csv/rows.ts'
-import { createShelf, type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
+import { createShelf, type DraftProduct, type FeedReader, mostVariants, tooManyVariants } from '../draft.ts'
 import { askedPrice, countIn, type Markup, measureIn, mostPrice, priceIn } from '../prices.ts'
+import type { RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, supplierColumns as names, overlong, overlongText } from './columns.ts'
 import type { FeedKind } from './kinds.ts'
@@ -88,27 +89,24 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
 
   function read({ row, fields }: CsvRow) {
     let product: DraftProduct | null = null
-    const fail = (name: keyof typeof names, problem: string, fix: string) => {
+    const fail = (name: keyof typeof names, fault: RowFault) => {
       if (product) product.damaged = true
       else log.counts.stray++
       log.failed({
         row,
         column: header[column[name]]?.trim() ?? names[name][0]!,
         value: at(fields, column[name]),
-        problem,
-        fix,
+        ...fault,
       })
     }
-    if (at(fields, column.style).trim() === '') {
-      return fail('style', 'The row has no style number', 'Fill in the style number, or remove the row')
-    }
+    if (at(fields, column.style).trim() === '') return fail('style', { code: 'style-missing' })
     const long = overlong(fields, column, shortColumns)
-    if (long) return fail(long, ...overlongText)
+    if (long) return fail(long, overlongText)
     product = productOf(fields)
-    const piece = askedPrice(at(fields, column.price), 'Fill in the price of one piece')
-    if (typeof piece !== 'number') return fail('price', ...piece)
+    const piece = askedPrice(at(fields, column.price))
+    if (typeof piece !== 'number') return fail('price', piece)
     const quantity = countIn(at(fields, column.quantity))
-    if (typeof quantity === 'object' && quantity !== null) return fail('quantity', ...quantity)
+    if (typeof quantity === 'object' && quantity !== null) return fail('quantity', quantity)
     if (column.quantity !== -1 && quantity === null) log.notice('quantity-missing', row)
     else if (quantity !== null && quantity < 0) log.notice('quantity-negative', row, at(fields, column.quantity))
 
@@ -117,17 +115,13 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
     const identity = `${color.toLowerCase()}\n${size.toLowerCase()}`
     const twin = product.rows[identity]
     if (twin !== undefined) {
-      const what = `${[color, size].filter(Boolean).join(', ')} of ${product.style}`
-      return fail('uniqueKey', `Row ${twin} is the same variant (${what})`, 'Remove one of the two rows')
+      const variant = [product.style, color, size].filter(Boolean).join(', ')
+      return fail('uniqueKey', { code: 'same-variant', facts: { row: twin, variant } })
     }
     const uniqueKey = uniqueKeyIn(at(fields, column.uniqueKey))
     const keyTwin = uniqueKey === null ? undefined : uniqueKeys.get(uniqueKey)
-    if (keyTwin !== undefined) {
-      return fail('uniqueKey', `Row ${keyTwin} has the same key`, 'Give every variant a key of its own')
-    }
-    if (product.variants.length >= mostVariants) {
-      return fail('style', `The style has more than ${mostVariants} variants`, 'Split it into several styles')
-    }
+    if (keyTwin !== undefined) return fail('uniqueKey', { code: 'same-key', facts: { row: keyTwin } })
+    if (product.variants.length >= mostVariants) return fail('style', tooManyVariants)
     product.rows[identity] = row
     if (uniqueKey !== null) uniqueKeys.set(uniqueKey, row)
 

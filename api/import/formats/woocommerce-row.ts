@@ -1,6 +1,7 @@
-import type { NoticeCode } from '../answer.ts'
+import type { NoticeCode } from '#web/models/imports.ts'
 import type { DraftVariant } from '../draft.ts'
 import { askedPrice, measureIn, mostPieces, priceIn, quantityIn } from '../prices.ts'
+import type { RowFault } from '../refused.ts'
 import { columnKey, type wooColumns } from './columns.ts'
 import {
   htmlText,
@@ -54,18 +55,17 @@ export function combined(attributes: readonly Attribute[]): readonly Options[] {
 type At = (name: WooColumn) => string
 type Prices =
   | { readonly price: number; readonly listPrice: number | null }
-  | { readonly problem: readonly [column: WooColumn, problem: string, fix: string] }
+  | { readonly column: WooColumn; readonly fault: RowFault }
 
 const grams = { kilograms: 1000, grams: 1, pounds: 453.59237, ounces: 28.349523125 } as const
 const no = /^(0|no|false|outofstock)$/i
 
 /** The price of a row: the sale price while the sale is under way, with the regular one struck beside it. */
 export function pricesIn(at: At): Prices {
-  const problem = (column: WooColumn, problem: string, fix: string) => ({ problem: [column, problem, fix] }) as const
-  const regular = askedPrice(at('regular'), 'Fill in the regular price')
+  const regular = askedPrice(at('regular'))
   const sale = priceIn(at('sale'))
-  if (typeof regular !== 'number') return problem('regular', ...regular)
-  if (Number.isNaN(sale)) return problem('sale', 'The sale price is not a number', 'Write it like 12.16')
+  if (typeof regular !== 'number') return { column: 'regular', fault: regular }
+  if (Number.isNaN(sale)) return { column: 'sale', fault: { code: 'sale-price-no-number' } }
   const isOnSale = sale !== null && sale > 0 && sale < regular && isNow(at('saleStarts'), at('saleEnds'))
   return isOnSale ? { price: sale, listPrice: regular } : { price: regular, listPrice: null }
 }

@@ -1,6 +1,7 @@
 import type { CsvRow } from '../csv/rows.ts'
-import { createShelf, type DraftVariant, type FeedReader, mostVariants } from '../draft.ts'
+import { createShelf, type DraftVariant, type FeedReader, mostVariants, tooManyVariants } from '../draft.ts'
 import { countIn } from '../prices.ts'
+import type { RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, wooColumns as names, overlong, overlongText } from './columns.ts'
 import { exportedVariant, gtinIn, listIn, optionsOf, type PicturedDraft, skuIn, withPictures } from './values.ts'
@@ -58,23 +59,20 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
       .toLowerCase()
       .split(/\s*,\s*/)
     const long = overlong(fields, column, shortColumns)
-    if (long) return stray(row, fields, long, ...overlongText)
+    if (long) return stray(row, fields, long, overlongText)
     if (kinds.includes('variation')) {
       if (keys.has(refOf(at('parent')))) return variation({ row, fields })
-      if (at('parent') === '')
-        return stray(row, fields, 'parent', 'The variation does not name its product', 'Fill in the column Parent')
+      if (at('parent') === '') return stray(row, fields, 'parent', { code: 'parent-unnamed' })
       if (waiting.length >= mostWaiting) return withoutParent({ row, fields })
       waiting.push({ row, fields })
       return
     }
-    if (!kinds.some(kind => kind === 'simple' || kind === 'variable')) {
-      const problem = 'The shop cannot sell products of this type'
-      return stray(row, fields, 'type', problem, 'Use simple or variable products')
-    }
+    if (!kinds.some(kind => kind === 'simple' || kind === 'variable'))
+      return stray(row, fields, 'type', { code: 'type-not-sold' })
     const key = skuIn(at('sku'))?.toLowerCase() ?? (at('id') && `id:${at('id')}`)
-    if (key === '') return stray(row, fields, 'sku', 'The row has neither a SKU nor an ID', 'Give the product a SKU')
+    if (key === '') return stray(row, fields, 'sku', { code: 'name-missing' })
     const twin = products.get(key)
-    if (twin) return fail(twin, row, fields, 'sku', `Row ${twin.row} is the same product`, 'Remove one of the two rows')
+    if (twin) return fail(twin, row, fields, 'sku', { code: 'same-product', facts: { row: twin.row } })
     const product = wooDraft(
       key,
       row,
@@ -99,7 +97,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
   function variation({ row, fields }: CsvRow) {
     const at = (name: Column) => cell(fields, column[name])
     const product = products.get(keys.get(refOf(at('parent')))!)!
-    if (!product.isVariable) return fail(product, row, fields, 'parent', notVariable, 'Make the product variable')
+    if (!product.isVariable) return fail(product, row, fields, 'parent', { code: 'parent-not-variable' })
     if (at('published') !== '' && at('published') !== '1') return log.notice('variation-disabled', row, at('sku'))
     const own = attributePlaces.flatMap(({ name, values }): Attribute[] => {
       const [label, value] = [cell(fields, name), cell(fields, values).replaceAll('\\,', ',')]
@@ -110,10 +108,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
     const [picture] = picturesIn(at('images'))
     if (picture) product.ownPictures[row] = picture
     const many = own.reduce((count, { values }) => count * Math.max(values.length, 1), 1)
-    if (many + product.variants.length > mostVariants) {
-      const problem = `The product has more than ${mostVariants} variants`
-      return fail(product, row, fields, 'sku', problem, 'Split it into several products')
-    }
+    if (many + product.variants.length > mostVariants) return fail(product, row, fields, 'sku', tooManyVariants)
     addVariants(product, { row, fields }, combined(own))
   }
 
@@ -121,14 +116,13 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
   function addVariants(product: WooDraft, { row, fields }: CsvRow, all: ReturnType<typeof combined>) {
     const at = (name: Column) => cell(fields, column[name])
     const prices = pricesIn(at)
-    if ('problem' in prices) return fail(product, row, fields, ...prices.problem)
+    if ('fault' in prices) return fail(product, row, fields, prices.column, prices.fault)
     const takesParents = at('stock').toLowerCase() === 'parent'
     const stock = takesParents ? product.stock : countIn(at('stock'))
-    if (typeof stock === 'object' && stock !== null) return fail(product, row, fields, 'stock', ...stock)
+    if (typeof stock === 'object' && stock !== null) return fail(product, row, fields, 'stock', stock)
     const identities = all.map(options => options.flat().join('\n').toLowerCase())
     const twin = identities.map(identity => product.rows[identity]).find(Boolean)
-    if (twin !== undefined)
-      return fail(product, row, fields, 'sku', `Row ${twin} has the same options`, 'Remove one of the two rows')
+    if (twin !== undefined) return fail(product, row, fields, 'sku', { code: 'same-options', facts: { row: twin } })
 
     if (prices.listPrice !== null && at('saleEnds') !== '') log.notice('sale-ends', row, at('saleEnds'))
     const sku = skuIn(at('sku'))
@@ -164,22 +158,21 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
   }
 
   function withoutParent({ row, fields }: CsvRow) {
-    const fix = 'Export the products together with their variations'
-    stray(row, fields, 'parent', 'The product of this variation is not in the file', fix)
+    stray(row, fields, 'parent', { code: 'parent-absent' })
   }
 
-  function stray(row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
+  function stray(row: number, fields: readonly string[], name: Column, fault: RowFault) {
     log.counts.stray++
-    failed(row, fields, name, problem, fix)
+    failed(row, fields, name, fault)
   }
 
-  function failed(row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
-    log.failed({ row, column: names[name][0]!, value: cell(fields, column[name]), problem, fix })
+  function failed(row: number, fields: readonly string[], name: Column, fault: RowFault) {
+    log.failed({ row, column: names[name][0]!, value: cell(fields, column[name]), ...fault })
   }
 
-  function fail(product: WooDraft, row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
+  function fail(product: WooDraft, row: number, fields: readonly string[], name: Column, fault: RowFault) {
     product.damaged = true
-    failed(row, fields, name, problem, fix)
+    failed(row, fields, name, fault)
   }
 
   /** One number for several variants is nobody's; a product with nothing to sell is told. */
@@ -188,14 +181,8 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
       if (product.variants.length === 0 && !product.damaged) {
         const { row, name, isVariable } = product
         log.counts.rowsImported--
-        const problem = isVariable ? 'The file has no variation of this product' : 'The product has nothing to sell'
-        log.failed({
-          row,
-          column: names.type[0]!,
-          value: name,
-          problem,
-          fix: 'Export the product together with its variations',
-        })
+        const code = isVariable ? 'no-variations' : 'nothing-to-sell'
+        log.failed({ row, column: names.type[0]!, value: name, code })
       }
       if (product.sharing.length > 1) {
         log.notice('quantity-shared', product.row, product.name, product.sharing.length)
@@ -222,8 +209,6 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
     },
   }
 }
-
-const notVariable = 'The product of this variation is not of the type variable'
 
 /** How a variation names its product: `id:44`, or its SKU. */
 function refOf(parent: string): string {

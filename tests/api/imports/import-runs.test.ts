@@ -112,7 +112,8 @@ describe('a file that is brought', () => {
     const unknown = csv(['Slug', 'Name', 'Our price', 'Variant SKU'], [['tee', 'Tee', '10.00', 'T-1']])
     const id = await staged(unknown)
     expect(await member.run(id)).toMatchObject({ state: 'refused' })
-    expect((await member.page(id))?.sentence).toContain('does not know the format of this header')
+    const seen = 'Slug, Name, Our price, Variant SKU'
+    expect((await member.page(id))?.problem).toEqual({ code: 'unknown-format', facts: { seen } })
     const columns = { slug: 'Handle', name: 'Title', 'our price': 'Variant Price' }
     const mapped = { source: 'acme', format: 'shopify', columns }
     expect((await member.call('POST', `/${id}/columns`, mapped)).statusCode).toBe(204)
@@ -124,7 +125,7 @@ describe('a file that is brought', () => {
 
   test.each([
     ['of 0 bytes', '', 422, 'The file is empty. Export the feed again as CSV with its header row.'],
-    ['that is a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 422, 'This file is a PNG picture'],
+    ['that is a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 422, 'This file is a picture (PNG)'],
     ['that is a workbook', Buffer.from('504b030414000600', 'hex'), 422, 'This file is an Excel'],
     ['larger than 100 MB', Buffer.alloc(mostBytes + 1, 'a'), 413, 'The file is larger than 100 MB.'],
   ])('%s is refused with a sentence, and nothing of it is kept', async (_what, content, status, sentence) => {
@@ -149,9 +150,11 @@ describe('a file that is brought', () => {
     const answer = await member.call('GET', `/${id}/failures`)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.body.split('\r\n').slice(0, 2)).toEqual([
-      'Row,Column,Value,What is wrong,What to do',
+      '\ufeffRow,Column,Value,What is wrong,What to do',
       '3,QTY,12 dz,The quantity is not a whole number,Write it like 497',
     ])
+    const inFrench = await member.call('GET', `/${id}/failures?lng=fr`)
+    expect(inFrench.body).toContain('3,QTY,12 dz,La quantité n’est pas un nombre entier,Écrivez-la ainsi : 497')
   })
 })
 

@@ -50,6 +50,15 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'sign-in-failed': { fields },
   'too-many-requests': { retryAfter: z.int().optional().describe('The same as the header `Retry-After`') },
   'feed-address-refused': { fault: z.enum(addressFaults).describe('A code for the reason') },
+  'feed-refused': {
+    problem: z
+      .object({
+        code: z.string(),
+        facts: z.record(z.string(), z.union([z.string(), z.number()])),
+        row: z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) }).optional(),
+      })
+      .describe('For clients that say it in another language'),
+  },
   'product-exists': { productId: z.string() },
   'picture-refused': {
     why: z

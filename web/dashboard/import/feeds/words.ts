@@ -1,11 +1,10 @@
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { FeedModel, FetchModel, Timetable } from '../../../models/feeds.ts'
 import { numberIn } from '../../../ui/numbers.ts'
+import { apart } from '../said.ts'
+import { useSayings } from '../use-sayings.ts'
 
 const waiting: readonly (FetchModel['state'] | null)[] = ['ready', 'refused']
-/** Names stand apart from the direction of the sentence around them. */
-const apart = (text: string) => `\u2068${text}\u2069`
-
 /** What came of a fetch: its tone, its words, and the import that it leads to. */
 export type Told = {
   readonly tone: 'ok' | 'info' | 'warn' | 'bad' | 'line'
@@ -18,6 +17,7 @@ export function useFeedWords() {
   const t = useWords('feeds')
   const imports = useWords('imports')
   const language = useLanguage()
+  const sayings = useSayings()
 
   return {
     timetable(timetable: Timetable): string {
@@ -36,8 +36,9 @@ export function useFeedWords() {
       if (outcome === null) return { tone: 'info', said: t('told.fetching'), run: null }
       if (outcome.is === 'nothing-new') return { tone: 'line', said: t('told.nothingNew'), run: null }
       if (outcome.is === 'fault') {
-        const { fault, detail } = outcome
-        const said = t([`fault.${fault}`, 'fault.server-error'] as never, { detail: apart(detail) }) as string
+        const { fault, detail, problem } = outcome
+        const about = problem ? sayings.file(problem) : apart(detail)
+        const said = t([`fault.${fault}`, 'fault.server-error'] as never, { detail: about }) as string
         return { tone: 'bad', said, run: null }
       }
       const run = runId

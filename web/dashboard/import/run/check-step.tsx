@@ -57,7 +57,11 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
               </Link>
             ))}
             {counts.problems > 0 ? (
-              <a href={`/api/admin/imports/${runId}/failures`} className={buttonClass('secondary', 'small')} download>
+              <a
+                href={`/api/admin/imports/${runId}/failures?lng=${language}`}
+                className={buttonClass('secondary', 'small')}
+                download
+              >
                 {t('download')}
               </a>
             ) : null}

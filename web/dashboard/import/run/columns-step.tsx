@@ -6,6 +6,7 @@ import type { ImportRunModel } from '../../../models/imports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass, TextField } from '../../../ui/field.tsx'
 import { useTell } from '../../use-tell.tsx'
+import { useSayings } from '../use-sayings.ts'
 
 const formats = ['auto', 'supplier', 'ss-activewear', 'shopify', 'shopify-inventory', 'woocommerce', 'sanmar-inventory']
 
@@ -22,6 +23,7 @@ export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
   const t = useWords('imports')
   const prefix = useLanguagePrefix()
   const navigate = useNavigate()
+  const sayings = useSayings()
   const { tell, pending, refusal } = useTell()
   const { head, may, runId } = run
   const [format, setFormat] = useState(head?.kind === null ? 'supplier' : run.format)
@@ -44,9 +46,9 @@ export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
 
   return (
     <form className="import-columns" onSubmit={event => void save(event)}>
-      {run.sentence ? (
-        <p role="alert" className="refused" lang="en" dir="ltr">
-          {run.sentence}
+      {run.problem ? (
+        <p role="alert" className="refused">
+          {sayings.file(run.problem)}
         </p>
       ) : null}
       {refusal ? (

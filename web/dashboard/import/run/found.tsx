@@ -3,6 +3,7 @@ import type { ImportRunModel, PriceModel } from '../../../models/imports.ts'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
+import { useSayings } from '../use-sayings.ts'
 
 export const foundKinds = ['problems', 'suspects', 'colors', 'categories', 'changes'] as const
 
@@ -15,6 +16,7 @@ type Props = {
 /** What a check found beside the rows that stay out. */
 export function Found({ kind, found, currency }: Props) {
   const t = useWords('imports')
+  const sayings = useSayings()
   switch (kind) {
     case 'suspects':
       return <Prices lead={t('price.doubtful')} from={t('price.usual')} rows={found.suspects} currency={currency} />
@@ -27,11 +29,9 @@ export function Found({ kind, found, currency }: Props) {
               <h2 id="notices" className="label">
                 {t('notices')}
               </h2>
-              <ul lang="en">
-                {found.notices.map(({ code, message }) => (
-                  <li key={code}>
-                    <bdi>{message}</bdi>
-                  </li>
+              <ul>
+                {found.notices.map(notice => (
+                  <li key={notice.code}>{sayings.notice(notice)}</li>
                 ))}
               </ul>
             </section>

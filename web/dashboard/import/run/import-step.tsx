@@ -6,6 +6,7 @@ import { Announcement } from '../../../ui/announcement.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useTell } from '../../use-tell.tsx'
+import { useSayings } from '../use-sayings.ts'
 import { Figures } from './figures.tsx'
 
 /** The last step: how far it is, then what came of it. */
@@ -13,6 +14,7 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
   const t = useWords('imports')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
+  const sayings = useSayings()
   const { tell, pending, refusal } = useTell()
   const { state, done, total, stopping, summary, may, runId, endedAt } = run
   const goesOn = endedAt === null
@@ -45,11 +47,7 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
           {state === 'stopped' ? (
             <p>{t('import.in', { done: numberIn(language, done), total: numberIn(language, total) })}</p>
           ) : null}
-          {run.sentence ? (
-            <p className="refused" lang="en" dir="ltr">
-              {run.sentence}
-            </p>
-          ) : null}
+          {run.problem ? <p className="refused">{sayings.file(run.problem)}</p> : null}
           {summary ? <Figures summary={summary} /> : null}
         </>
       )}
@@ -65,7 +63,11 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
           </Button>
         ) : null}
         {!goesOn && summary && summary.failed > 0 ? (
-          <a href={`/api/admin/imports/${runId}/failures`} className={buttonClass('secondary')} download>
+          <a
+            href={`/api/admin/imports/${runId}/failures?lng=${language}`}
+            className={buttonClass('secondary')}
+            download
+          >
             {t('download')}
           </a>
         ) : null}

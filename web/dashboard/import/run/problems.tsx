@@ -4,6 +4,8 @@ import type { ImportRunModel, RowProblemModel } from '../../../models/imports.ts
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { apart } from '../said.ts'
+import { useSayings } from '../use-sayings.ts'
 
 type Tell = (method: 'POST', address: string, body: object) => Promise<boolean>
 type Props = {
@@ -40,7 +42,7 @@ export function Problems({ run, found, tell, pending }: Props) {
           </thead>
           <tbody>
             {problems.map(problem => (
-              <tr key={`${problem.row} ${problem.column} ${problem.problem}`}>
+              <tr key={`${problem.row} ${problem.column} ${problem.code}`}>
                 <th scope="row" className="numeric">
                   {numberIn(language, problem.row)}
                 </th>
@@ -54,12 +56,7 @@ export function Problems({ run, found, tell, pending }: Props) {
                     <bdi className="import-value">{problem.value}</bdi>
                   )}
                 </td>
-                <td lang="en">
-                  <bdi>{problem.problem}</bdi>
-                  <small className="below">
-                    <bdi>{problem.fix}</bdi>
-                  </small>
-                </td>
+                <Wrong problem={problem} />
                 {run.may.edit ? (
                   <td>{problem.column === '' ? null : <Fix {...{ problem, address, tell, pending }} />}</td>
                 ) : null}
@@ -74,6 +71,16 @@ export function Problems({ run, found, tell, pending }: Props) {
         </p>
       ) : null}
     </>
+  )
+}
+
+function Wrong({ problem }: { readonly problem: RowProblemModel }) {
+  const { problem: wrong, fix } = useSayings().row(problem)
+  return (
+    <td>
+      {wrong}
+      <small className="below">{fix}</small>
+    </td>
   )
 }
 
@@ -120,9 +127,6 @@ function Fix({ problem, address, tell, pending }: FixProps) {
     </form>
   )
 }
-
-/** What stands in a file keeps its own direction within a sentence. */
-const apart = (text: string) => `\u2068${text}\u2069`
 
 /** What was put right, and the way back. */
 function Fixed({ run, tell, pending }: Pick<Props, 'run' | 'tell' | 'pending'>) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { FileProblem } from '#domain/shared/file-problem.ts'
 import type { Refusal } from '../../../client/ask.ts'
 import { sendFile } from '../../../client/send-file.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
@@ -8,8 +9,11 @@ import { Announcement } from '../../../ui/announcement.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { useSayings } from '../use-sayings.ts'
 
 const most = 100 * 1024 * 1024
+/** `problem`: why the file cannot be read. */
+type UploadRefusal = Refusal & { readonly problem?: FileProblem }
 
 /** The first step: a file, and whose it is. */
 export function UploadStep() {
@@ -17,15 +21,16 @@ export function UploadStep() {
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const navigate = useNavigate()
+  const sayings = useSayings()
   const [runId] = useState(() => crypto.randomUUID())
   const [share, setShare] = useState<number | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<UploadRefusal | null>(null)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const file = form.get('file') as File
-    if (file.size > most) return setRefusal({ code: 'body-too-large', detail: t('upload.tooLarge') })
+    if (file.size > most) return setRefusal({ code: 'body-too-large' })
     setRefusal(null)
     setShare(0)
     const asked = new URLSearchParams({ name: file.name, source: String(form.get('source')).trim() })
@@ -36,12 +41,18 @@ export function UploadStep() {
     await navigate(`${prefix}/dashboard/product/import/${runId}?step=columns`)
   }
 
+  function said({ code, problem }: UploadRefusal): string {
+    if (problem) return sayings.file(problem)
+    if (code === 'body-too-large') return t('upload.tooLarge')
+    return t(code === 'disk-full' ? 'upload.diskFull' : 'upload.failed')
+  }
+
   const percent = share === null ? '' : t('upload.sent', { percent: numberIn(language, Math.floor(share * 100)) })
   return (
     <form className="panel import-upload" onSubmit={event => void send(event)}>
       {refusal ? (
         <p role="alert" className="refused">
-          {refusal.detail ?? t('upload.failed')}
+          {said(refusal)}
         </p>
       ) : null}
       <FieldFrame id="feed-file" label={t('upload.file')} hint={t('upload.hint')}>

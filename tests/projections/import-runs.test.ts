@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { ImportRunEvent } from '#domain/import-run/events.ts'
+import { importRuns } from '#projections/import-runs/view.ts'
+import { givenView } from '#tests/support/given-projection.ts'
+import words from '#web/locales/en/feed-problems.json' with { type: 'json' }
+
+const view = givenView(importRuns)
+const [runId, at] = ['r1', '2026-11-23T10:00:00.000Z']
+const columns = { source: 'acme', format: 'auto', columns: {} }
+const staged: ImportRunEvent = {
+  type: 'FeedStaged',
+  data: { runId, ...columns, file: 'f1', name: 'feed.csv', size: 10, by: 'a1', stagedAt: at },
+}
+const sentence = 'The file is empty.'
+const ended = { runId, because: 'refused', summary: null, report: null, endedAt: at } as const
+
+test('why a file was refused is a code, and the sentence alone where an older shop refused it', () => {
+  const problem = { code: 'empty', facts: {} }
+  const refused = { runId, of: 0, sentence }
+  view.events([staged, { type: 'FeedRefused', data: { ...refused, problem } }]).expectPart(runId, { problem })
+  const asTold = { code: 'as-told', facts: { sentence } }
+  view.events([staged, { type: 'FeedRefused', data: refused }]).expectPart(runId, { problem: asTold })
+  view.events([staged, { type: 'ImportEnded', data: { ...ended, sentence } }]).expectPart(runId, { problem: asTold })
+  const done = { ...ended, because: 'done', sentence: null } as const
+  view.events([staged, { type: 'ImportEnded', data: done }]).expectPart(runId, { problem: null })
+})
+
+test('each fault of a row is told with what to do', () => {
+  expect(Object.keys(words.fix)).toEqual(Object.keys(words.row))
+})
