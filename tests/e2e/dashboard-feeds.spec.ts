@@ -57,3 +57,21 @@ test('who may only look sees feeds and changes nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Fetch now/ })).toHaveCount(0)
   expect(await violations(page)).toEqual([])
 })
+
+test('below the imports stands the feed that others fetch: its address, and what it leaves out', async ({ page }) => {
+  await join(page, { edit: false }, undefined, ['product'])
+  for (const path of ['/dashboard/product/import', '/ar/dashboard/product/import']) {
+    await open(page, path)
+    const outgoing = page.getByRole('region', { name: 'Google Merchant' })
+    const address = outgoing.getByRole('textbox')
+    await expect(address).toHaveValue(/^http:.*\/feeds\/google\.xml/)
+    await outgoing.getByRole('combobox').selectOption('fr')
+    await expect(address).toHaveValue(/\?language=fr$/)
+    expect((await page.request.get(await address.inputValue())).status()).toBe(200)
+    await expect(outgoing.getByRole('time')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})

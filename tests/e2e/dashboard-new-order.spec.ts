@@ -59,7 +59,7 @@ test('the link is ended, the draft goes on, and is paid at the door', async ({ p
   // Over plain http a browser does not copy: the link is selected.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Copy' }).click()
-  await expect(page.getByText('The link is selected. Copy it now.')).toBeVisible()
+  await expect(page.getByText('The address is selected. Copy it now.')).toBeVisible()
   const link = page.getByLabel('Link to pay')
   const selected = () =>
     link.evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0))

@@ -21,6 +21,7 @@ import { chosenFor, picturesOf } from '#domain/shared/product-pictures.ts'
 import { availableOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
 import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
+import type { MerchantFeedFigures } from '#web/models/merchant-feed.ts'
 import { cardAddress } from '#web/ui/card-address.ts'
 import { element } from '../xml.ts'
 import { wearer } from './wearer.ts'
@@ -28,6 +29,8 @@ import { wearer } from './wearer.ts'
 /** Google's limit of `shipping` in one item. */
 const mostShipping = 100
 const mostPictures = 10
+/** So many products without a price are named. */
+const mostNamed = 10
 /** Google's limits, in characters. */
 const longest = {
   id: 50,
@@ -47,15 +50,30 @@ type ItemContext = Pick<Catalogue, 'language' | 'paths'> & {
   /** An amount (minor units of the shown currency) as Google reads it: `12.50 USD`. */
   readonly amount: (minor: number) => string
   readonly delivery: Settings['delivery']
+  readonly figures: Figures
 }
+
+type Figures = { -readonly [figure in keyof MerchantFeedFigures]: MerchantFeedFigures[figure] }
 
 export type FeedDeps = Pick<Engines, 'readModels' | 'origin'> & { readonly catalogue: Catalogue }
 
-/** RSS 2.0 with Google's attributes: every variant on sale, written as it is read. */
-export async function* googleFeed({ readModels, catalogue, origin }: FeedDeps): AsyncGenerator<string> {
+/** RSS 2.0 with Google's attributes: every variant on sale, written as it is read. At its end, what it holds. */
+export async function* googleFeed({
+  readModels,
+  catalogue,
+  origin,
+}: FeedDeps): AsyncGenerator<string, MerchantFeedFigures> {
   const [settings, names, currency] = await Promise.all([catalogue.settings(), catalogue.names(), catalogue.currency()])
   const digits = fractionDigits(currency.model.name)
+  const deliveries = placesOf(settings.delivery).length
+  const figures: Figures = {
+    ...{ products: 0, variants: 0, soldOut: 0, drawn: 0, unidentified: 0 },
+    ...{ drafts: 0, archived: 0, discontinued: 0, unpriced: 0, unpricedProducts: [] },
+    deliveries: Math.min(deliveries, mostShipping),
+    deliveriesLeftOut: Math.max(0, deliveries - mostShipping),
+  }
   const context: ItemContext = {
+    figures,
     origin,
     language: catalogue.language,
     names,
@@ -69,6 +87,7 @@ export async function* googleFeed({ readModels, catalogue, origin }: FeedDeps): 
   yield `${element('description', settings.description || settings.title || settings.name || origin)}\n`
   for await (const pages of readModels.scan<ProductPage>('product-page')) {
     const shown = pages.filter(([, page]) => isForSale(page))
+    for (const [, page] of pages) if (!isForSale(page)) figures[whyNotSold(page)]++
     const stocks = await readModels.getMany<ProductStock>(
       'stock-levels',
       shown.map(([id]) => id),
@@ -77,21 +96,34 @@ export async function* googleFeed({ readModels, catalogue, origin }: FeedDeps): 
       // Thousands of products take a second together, and everybody else would wait for it.
       await giveWay()
       const items = [...googleItems(page, stocks[i], context)]
-      if (items.length > 0) yield items.join('')
+      if (items.length === 0) continue
+      figures.products++
+      yield items.join('')
     }
   }
   yield '</channel>\n</rss>\n'
+  return figures
+}
+
+function whyNotSold({ discontinued, status }: ProductPage): 'discontinued' | 'drafts' | 'archived' {
+  if (discontinued) return 'discontinued'
+  return status === 'draft' ? 'drafts' : 'archived'
 }
 
 /** Every variant of a product as an item of Google's merchant feed; one without a price is nothing to offer. */
 function* googleItems(page: ProductPage, stock: StockLevels = noStock, context: ItemContext): Generator<string> {
-  for (const variant of page.variants) {
-    if (context.currency.unit(variant.sellingPrice) > 0) yield item(page, variant, stock, context)
+  const { figures, currency, language } = context
+  const priced = page.variants.filter(variant => currency.unit(variant.sellingPrice) > 0)
+  if (priced.length < page.variants.length) {
+    figures.unpriced += page.variants.length - priced.length
+    const named = { productId: page.id, name: textIn(page.name, language) }
+    if (figures.unpricedProducts.length < mostNamed) figures.unpricedProducts = [...figures.unpricedProducts, named]
   }
+  for (const variant of priced) yield item(page, variant, stock, context)
 }
 
 function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels, context: ItemContext): string {
-  const { origin, names, paths, currency, amount, language, delivery } = context
+  const { origin, names, paths, currency, amount, language, delivery, figures } = context
   const color = variant.color === null ? null : names.color(variant.color)
   const size = variant.size === null ? null : names.name('size', variant.size)
   const name = textIn(page.name, language)
@@ -107,12 +139,20 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
   const title = cut([brand, name].filter(Boolean).join(' '), longest.title - choiceNamed.length) + choiceNamed
   const told = [...descriptionLines(textIn(page.description, language)), ...tableLines(page.tables)]
   const description = told.join('\n') || title
-  const [picture, ...more] = galleryOfVariant(page, variant, color).map(shown => origin + cardAddress(shown))
+  const pictures = picturesOfVariant(page, variant)
+  const gallery = galleryOf(page.garment, color, pictures).slice(0, mostPictures)
+  const [picture, ...more] = gallery.map(shown => origin + cardAddress(shown))
   const gtin = validGtin(variant.gtin)
   const price = amount(currency.unit(variant.was ?? variant.sellingPrice))
   const sale = variant.was === null ? null : amount(currency.unit(variant.sellingPrice))
   const { gender, ageGroup } = wearer(page.cuts, variant.size)
   const several = page.variants.length > 1
+  const isSoldOut = availableOf(stock, variant.sku) === 0
+  const isIdentified = gtin || (brand && page.style)
+  figures.variants++
+  if (isSoldOut) figures.soldOut++
+  if (pictures.length === 0) figures.drawn++
+  if (!isIdentified) figures.unidentified++
   const fields: readonly (readonly [name: string, value: string | null | undefined])[] = [
     ['id', shortened(variant.sku, longest.id)],
     ['title', cut(title, longest.title)],
@@ -120,14 +160,14 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
     ['link', origin + variantPath(paths.product(page.slug), variant)],
     ['image_link', picture],
     ...more.map(address => ['additional_image_link', address] as const),
-    ['availability', availableOf(stock, variant.sku) === 0 ? 'out_of_stock' : 'in_stock'],
+    ['availability', isSoldOut ? 'out_of_stock' : 'in_stock'],
     ['price', price],
     ['sale_price', sale],
     ['condition', 'new'],
     ['brand', brand || null],
     ['gtin', gtin],
     ['mpn', page.style ? shortened(variant.sku, longest.mpn) : null],
-    ['identifier_exists', gtin || (brand && page.style) ? null : 'no'],
+    ['identifier_exists', isIdentified ? null : 'no'],
     ['item_group_id', several ? shortened(page.id, longest.group) : null],
     ['color', color && cut(color.name, longest.color)],
     ['size', size && cut(size, longest.size)],
@@ -142,10 +182,9 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
 }
 
 /** Those of the variant's own colour. */
-function galleryOfVariant(page: ProductPage, variant: ProductPageVariant, color: ReturnType<Names['color']> | null) {
+function picturesOfVariant(page: ProductPage, variant: ProductPageVariant) {
   const images = new Set([...variant.images, ...picturesOf(page, variant.color).map(({ image }) => image)])
-  const chosen = chosenFor(page.pictures, variant.color) ?? Array.from(images, image => ({ image }))
-  return galleryOf(page.garment, color, chosen).slice(0, mostPictures)
+  return chosenFor(page.pictures, variant.color) ?? Array.from(images, image => ({ image }))
 }
 
 /** Names that are too long would be the same after a cut, so their end becomes a hash of the whole. */
@@ -161,12 +200,19 @@ function cut(text: string, most: number): string {
 
 /** Google's `shipping` of one piece: an entry a country and delivery. `price`: minor units of the base currency. */
 function googleShipping(delivery: Settings['delivery'], price: Minor, amount: (cost: Minor) => string): string {
-  const entries = wideDelivery(delivery).flatMap(({ countries, type, cost, freeOver }) =>
-    (countries.length > 0 ? countries : [null]).map(country => {
+  const entries = placesOf(delivery).slice(0, mostShipping)
+  return entries
+    .map(({ country, type, cost, freeOver }) => {
       const where = country === null ? '' : element('g:country', country)
       const due = freeOver !== null && price >= freeOver ? 0 : cost
       return `<g:shipping>${where}${element('g:service', type)}${element('g:price', amount(due))}</g:shipping>`
-    }),
+    })
+    .join('')
+}
+
+/** Every delivery in each of its countries; null: everywhere. */
+function placesOf(delivery: Settings['delivery']) {
+  return wideDelivery(delivery).flatMap(option =>
+    (option.countries.length > 0 ? option.countries : [null]).map(country => ({ ...option, country })),
   )
-  return entries.slice(0, mostShipping).join('')
 }

@@ -5,9 +5,12 @@ import { createGzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
+import type { MerchantFeedFigures } from '#web/models/merchant-feed.ts'
 
 type Kept = {
   readonly zipped: Buffer
+  /** What the feed holds. */
+  readonly figures: MerchantFeedFigures
   /** The newest change of the views when it was begun. */
   readonly change: number
   readonly begunAt: number
@@ -17,7 +20,7 @@ type Kept = {
 
 export type KeepDeps = {
   readonly readModels: Pick<ReadModels, 'latestChange'>
-  readonly write: (language: Language) => AsyncIterable<string>
+  readonly write: (language: Language) => AsyncGenerator<string, MerchantFeedFigures>
   readonly now?: () => number
 }
 
@@ -29,7 +32,7 @@ const freeOfWait = 1_000_000
 const msPerCharacter = 0.01
 
 /**
- * Keeps a compressed feed of each language. Requests at the same time share one, and it stays until a view changes, at
+ * Keeps a feed of each language, as gzip. Requests at the same time share one, and it stays until a view changes, at
  * most ten minutes. A large one takes long to make, so it outlives a change for a while: 21 MB for 200 s.
  */
 export function keepMerchantFeeds({ readModels, write, now = Date.now }: KeepDeps) {
@@ -39,31 +42,37 @@ export function keepMerchantFeeds({ readModels, write, now = Date.now }: KeepDep
   async function make(language: Language, change: number): Promise<Kept> {
     const begunAt = now()
     let characters = 0
+    let figures: MerchantFeedFigures
+    const parts = write(language)
     async function* counted() {
-      for await (const text of write(language)) {
-        characters += text.length
-        yield text
+      for (;;) {
+        const part = await parts.next()
+        if (part.done) {
+          figures = part.value
+          return
+        }
+        characters += part.value.length
+        yield part.value
       }
     }
     const zipped = await pipeline(Readable.from(counted()), createGzip(), buffer)
     const patienceMs = Math.max(0, characters - freeOfWait) * msPerCharacter
-    const feed = { zipped, change, begunAt, patienceMs }
+    const feed = { zipped, figures: figures!, change, begunAt, patienceMs }
     kept.set(language, feed)
     return feed
   }
 
-  /** The feed as gzip. */
-  return async (language: Language): Promise<Buffer> => {
+  return async (language: Language): Promise<Pick<Kept, 'zipped' | 'figures' | 'begunAt'>> => {
     const change = await readModels.latestChange()
     const known = kept.get(language)
     const age = now() - (known?.begunAt ?? 0)
     const patienceMs = known?.change === change ? feedSeconds * 1000 : (known?.patienceMs ?? 0)
-    if (known && age < Math.min(patienceMs, feedSeconds * 1000)) return known.zipped
+    if (known && age < Math.min(patienceMs, feedSeconds * 1000)) return known
     let made = making.get(language)
     if (!made) {
       made = make(language, change).finally(() => making.delete(language))
       making.set(language, made)
     }
-    return (await made).zipped
+    return made
   }
 }

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { googleFeed } from '#api/seo/merchant-feed/google.ts'
 import { feedSeconds, keepMerchantFeeds } from '#api/seo/merchant-feed/keep.ts'
+import type { MerchantFeedFigures } from '#web/models/merchant-feed.ts'
 import { imported } from '../../support/example-shop.ts'
 import { openContentShop } from '../content-shop.ts'
 
@@ -18,10 +19,11 @@ beforeEach(() => {
     async *write(language) {
       written.push(language)
       yield text
+      return {} as MerchantFeedFigures
     },
     now: () => clock,
   })
-  feedIn = async language => gunzipSync(await zipped(language)).toString()
+  feedIn = async language => gunzipSync((await zipped(language)).zipped).toString()
 })
 
 describe('a feed is made', () => {

@@ -7,6 +7,7 @@ import { Moment } from '../history/moment.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useAnswered } from '../list/states/answered.ts'
+import { Outgoing } from './outgoing.tsx'
 
 const tones: { readonly [state in RunState]: string } = {
   ...{ checking: 'info', ready: 'warn', refused: 'bad', importing: 'info', done: 'ok' },
@@ -14,11 +15,16 @@ const tones: { readonly [state in RunState]: string } = {
 }
 const states = Object.keys(tones) as RunState[]
 
-/** Every file that staff brought. */
+/** Every file that staff brought, and the feed that others fetch. */
 export function Component() {
   const { model, stale } = useAnswered<ImportRunListModel>()
   const list = useRunList(model.may)
-  return <ListPage {...{ list, model, stale }} />
+  return (
+    <>
+      <ListPage {...{ list, model, stale }} />
+      <Outgoing />
+    </>
+  )
 }
 
 function useRunList(may: ImportRunListModel['may']): ListDeclaration<ImportRunRowModel> {

@@ -1,4 +1,3 @@
-import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
 import { prefixOf } from '../../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
@@ -6,6 +5,7 @@ import { useWords } from '../../../i18n/use-words.ts'
 import type { DraftOrder, OrderDraftModel } from '../../../models/order-draft.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/currency.ts'
+import { AddressField } from '../../address-field.tsx'
 import { useMoments } from '../../history/moment.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { Refusal } from './refusal.tsx'
@@ -43,7 +43,7 @@ export function Waiting({ draft, ordered }: { readonly draft: OrderDraftModel; r
           until: ordered.until === null ? '' : moment(ordered.until, 'both'),
         })}
       </p>
-      <PayLink path={`${prefixOf(draft.body.language)}/order/${ordered.orderId}`} />
+      <AddressField label={t('waiting.link')} path={`${prefixOf(draft.body.language)}/order/${ordered.orderId}`} />
       <p className="text-ink-2">{t(draft.discarded ? 'waiting.thenOnly' : 'waiting.then')}</p>
       <Refusal refusal={refusal} />
       <div>
@@ -63,48 +63,5 @@ export function Waiting({ draft, ordered }: { readonly draft: OrderDraftModel; r
       </div>
       {dialog}
     </section>
-  )
-}
-
-/** The address that the mail brings, for those who send it another way. */
-function PayLink({ path }: { readonly path: string }) {
-  const t = useWords('new-order')
-  const id = useId()
-  const [address, setAddress] = useState(path)
-  const [copied, setCopied] = useState<'copied' | 'selected' | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => setAddress(new URL(path, window.location.href).href), [path])
-  /** Over plain http, or where the browser forbids it, the address is selected, and the member copies it. */
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied('copied')
-    } catch {
-      field.current?.focus()
-      field.current?.select()
-      setCopied('selected')
-    }
-  }
-  return (
-    <div className="pay-link">
-      <label htmlFor={id} className="field-name">
-        {t('waiting.link')}
-      </label>
-      <div className="field-row">
-        <input
-          ref={field}
-          id={id}
-          readOnly
-          dir="ltr"
-          className="list-field"
-          value={address}
-          onFocus={event => event.target.select()}
-        />
-        <Button look="secondary" size="small" onClick={() => void copy()}>
-          {t('waiting.copy')}
-        </Button>
-      </div>
-      <p role="status">{copied ? t(`waiting.${copied}`) : ''}</p>
-    </div>
   )
 }
