@@ -1,29 +1,12 @@
 import { ImportRefused } from '#api/settings/index.ts'
 import { decoded, sniff } from './csv/read.ts'
 import { csvRows } from './csv/rows.ts'
-import {
-  columnKey,
-  inventoryColumns,
-  sanmarColumns,
-  shopifyColumns,
-  supplierColumns,
-  wooColumns,
-} from './formats/columns.ts'
-import { detectFormat, type FeedFormat, type FeedKind } from './formats/kinds.ts'
+import { columnKey } from './formats/columns.ts'
+import { columnNames, detectFormat, type FeedFormat, type FeedKind } from './formats/kinds.ts'
 import { createMender, nothingMended } from './mending.ts'
 import { FeedRefused } from './refused.ts'
 
 const shownRows = 3
-
-/** The columns that a kind of feed can have, by the first of their names. */
-const names = {
-  supplier: supplierColumns,
-  'ss-activewear': supplierColumns,
-  shopify: shopifyColumns,
-  'shopify-inventory': inventoryColumns,
-  woocommerce: wooColumns,
-  'sanmar-inventory': sanmarColumns,
-} as const satisfies { readonly [kind in FeedKind]: { readonly [column: string]: readonly string[] } }
 
 export type FeedColumn = {
   /** As the file calls it. */
@@ -62,7 +45,7 @@ export async function headOf(
   if (!header) throw new FeedRefused('no-rows')
   const named = createMender({ ...nothingMended, columns }).header(header)
   const kind = format === 'auto' ? detected(named) : format
-  const known = kind ? Object.values<readonly string[]>(names[kind]) : []
+  const known = kind ? columnNames(kind) : []
   const spelled = new Map(known.flatMap(spellings => spellings.map(name => [columnKey(name), spellings[0]!] as const)))
   return {
     encoding: file.encoding,

@@ -15,9 +15,18 @@ export type Mending = {
 
 export const nothingMended: Mending = { columns: {}, words: {}, values: {}, rows: {} }
 
-/** Mends a file while it is read: first the header, then its rows. */
-export function createMender({ columns, words, values, rows }: Mending) {
+/** Mends a file while it is read: first the header, then its rows. `names`: of each column, every name that headers give it. */
+export function createMender({ columns, words, values, rows }: Mending, names: readonly (readonly string[])[] = []) {
   const places = new Map<string, number>()
+  let keys: readonly string[] = []
+  /** As the file calls the column, or else as its format does: problems are told by either. */
+  function placeOf(column: string): number | undefined {
+    const own = places.get(column)
+    if (own !== undefined) return own
+    const key = columnKey(column)
+    const spellings = names.map(all => all.map(columnKey)).find(all => all.includes(key)) ?? [key]
+    return spellings.map(spelling => keys.indexOf(spelling)).find(place => place !== -1)
+  }
   const byColumn: { place: number; corrects: boolean; said: { readonly [value: string]: string } }[] = []
   const corrected = new Set<number>()
 
@@ -32,12 +41,13 @@ export function createMender({ columns, words, values, rows }: Mending) {
       named.forEach((name, place) => {
         if (!places.has(name.trim())) places.set(name.trim(), place)
       })
+      keys = named.map(columnKey)
       for (const [said, corrects] of [
         [values, true],
         [words, false],
       ] as const) {
         for (const [column, ofColumn] of Object.entries(said)) {
-          const place = places.get(column)
+          const place = placeOf(column)
           if (place !== undefined) byColumn.push({ place, corrects, said: ofColumn })
         }
       }
@@ -59,7 +69,7 @@ export function createMender({ columns, words, values, rows }: Mending) {
         if (Object.hasOwn(said, value)) put(place, said[value]!, corrects)
       }
       for (const [column, value] of Object.entries(own ?? {})) {
-        const place = places.get(column)
+        const place = placeOf(column)
         if (place !== undefined) put(place, value, true)
       }
       return fields ? { row: read.row, fields } : read

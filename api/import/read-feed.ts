@@ -4,7 +4,7 @@ import { decoded, sniff } from './csv/read.ts'
 import { csvRows } from './csv/rows.ts'
 import type { FeedReader } from './draft.ts'
 import { type CountReader, sanmarInventoryReader, shopifyInventoryReader } from './formats/counts.ts'
-import { detectFormat, type FeedFormat, type FeedKind } from './formats/kinds.ts'
+import { columnNames, detectFormat, type FeedFormat, type FeedKind } from './formats/kinds.ts'
 import { shopifyReader } from './formats/shopify.ts'
 import { supplierReader } from './formats/supplier.ts'
 import { wooCommerceReader } from './formats/woocommerce.ts'
@@ -64,7 +64,7 @@ export async function readFeed(
       if (!reader) {
         if (!('fields' in row)) throw new FeedRefused('header-unreadable', {}, row.fault)
         kind = format === 'auto' ? detectFormat(createMender(await mendingFor(null)).header(row.fields)) : format
-        mender = createMender(await mendingFor(kind))
+        mender = createMender(await mendingFor(kind), columnNames(kind))
         width = row.fields.length
         reader = readers[kind](mender.header(row.fields), { kind, log, markup, location })
         continue

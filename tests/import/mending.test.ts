@@ -67,6 +67,22 @@ describe('a row that was put right', () => {
     expect(await onHand(shop)).toEqual([12, 24, 7])
   })
 
+  test('goes in also where the file spells a column in another way than its format', async () => {
+    const shop = openImportShop()
+    const columns = ['type', 'sku', 'name', 'published', 'regular price', 'STOCK']
+    const file = csv(columns, [['simple', 'M-1', 'Mug', '1', 'ask', 'many']])
+    const [problem] = (await shop.import(file)).problems
+    expect(problem).toMatchObject({ row: 2, value: 'ask' })
+    const rows = { 2: { [problem!.column]: '9.00', Stock: '4' } }
+    expect((await shop.import(file, mended({ rows }))).problems).toEqual([])
+    expect((await shop.product()).feed.variants).toMatchObject([{ price: 900 }])
+    expect(await onHand(shop)).toEqual([4])
+
+    const handles = csv(['URL handle', 'Title', 'Price', 'SKU'], [['', 'Cap', '10.00', 'C-1']])
+    const word = mended({ values: { Handle: { '': 'cap' } } })
+    expect((await shop.import(handles, { ...word, source: 'other' })).problems).toEqual([])
+  })
+
   test('in a file of counts counts as well', async () => {
     const shop = openImportShop()
     const columns = ['Handle', 'Title', 'SKU', 'Variant Price']

@@ -1,6 +1,15 @@
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import { FeedRefused } from '../refused.ts'
-import { columnKey, isInventory, isSsActivewear } from './columns.ts'
+import {
+  columnKey,
+  inventoryColumns,
+  isInventory,
+  isSsActivewear,
+  sanmarColumns,
+  shopifyColumns,
+  supplierColumns,
+  wooColumns,
+} from './columns.ts'
 
 export const kinds = [
   'supplier',
@@ -22,6 +31,18 @@ export const homes = {
 } as const satisfies { readonly [kind in FeedKind]: FeedKind }
 /** Kinds whose style numbers are ones within their brand. A handle is one of the whole shop, and so is WooCommerce's SKU. */
 export const namedByBrand: ReadonlySet<FeedKind> = new Set(['supplier', 'ss-activewear'])
+const columns: { readonly [kind in FeedKind]: { readonly [column: string]: readonly string[] } } = {
+  supplier: supplierColumns,
+  'ss-activewear': supplierColumns,
+  shopify: shopifyColumns,
+  'shopify-inventory': inventoryColumns,
+  woocommerce: wooColumns,
+  'sanmar-inventory': sanmarColumns,
+}
+
+/** The columns that a kind of feed can have: of each, every name that headers give it. */
+export const columnNames = (kind: FeedKind): readonly (readonly string[])[] => Object.values(columns[kind])
+
 /** The column that a product's rows are told by, where no other one is to blame. */
 export const keyColumns = {
   supplier: 'STYLE#',
