@@ -8,6 +8,7 @@ import { queryOf } from '#api/plumbing/lists/query.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import { ImportRefused, type settings as settingsFeature } from '#api/settings/index.ts'
 import type { visitors } from '#api/visitors/index.ts'
+import type { ColumnNames, FeedWords } from '#domain/import-source/import-source.ts'
 import { allowed } from '#domain/shared/permissions.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
@@ -59,10 +60,9 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
   }
 
   /** Null where the file is gone or is no table. */
-  async function headOfRun({ file, format, columns, source }: ImportRunDocument) {
+  async function headOfRun({ file, format, columns }: ImportRunDocument, remembered: ColumnNames) {
     const bytes = await runs.file(file)
     if (!bytes) return null
-    const remembered = source === '' ? {} : (await runs.source(source)).columns
     try {
       return await headOf(bytes, { ...remembered, ...columns }, format as never)
     } catch (error) {
@@ -97,8 +97,8 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
       const run = await runs.find(runId)
       if (!run) return null
       const [state, row, { currency }] = await Promise.all([runs.state(runId), rowOf(run), settings()])
-      const [head, report] = await Promise.all([headOfRun(run), runs.report(run.report)])
-      const source = run.source || homeOf(run.format)
+      const source = await runs.source(run.source || homeOf(run.format))
+      const [head, report] = await Promise.all([headOfRun(run, source.columns), runs.report(run.report)])
       const { complete, done, total, stopping, startedAt, endedAt, problem } = run
       const shownIn = shownCurrency(currency)
       return {
@@ -107,20 +107,24 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
         counts: state.started !== null && !state.started.options.leaveStock,
         head,
         ...{ complete, done, total, stopping, startedAt, endedAt, problem },
-        meaning: report?.stock.meaning ?? (await runs.source(source)).meaning,
+        meaning: report?.stock.meaning ?? source.meaning,
         found: report && foundIn(report, shownIn.unit),
         rowFixes: Object.entries(state.rows).flatMap(([row, fixes]) =>
           Object.entries(fixes).map(([column, value]) => ({ row: Number(row), column, value })),
         ),
-        valueFixes: Object.entries(state.values).flatMap(([column, fixes]) =>
-          Object.entries(fixes).map(([value, readAs]) => ({ column, value, readAs })),
-        ),
+        valueFixes: listed(state.values),
+        words: listed(source.words),
         revert: await revertOf(run, keptFrom, shownIn.unit),
         currency: shownIn.model,
       }
     },
   }
 }
+
+const listed = (words: FeedWords) =>
+  Object.entries(words).flatMap(([column, said]) =>
+    Object.entries(said).map(([value, readAs]) => ({ column, value, readAs })),
+  )
 
 function foundIn(report: ImportReport, unit: (price: number) => number): ImportRunModel['found'] {
   const alike = Map.groupBy(report.problems, ({ column, value }) => `${column}\n${value}`)

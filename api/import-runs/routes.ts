@@ -106,7 +106,10 @@ export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRo
       const data = { runId, source, format, columns }
       const sent = await runs.send(runId, { type: 'MapColumns', data }, by)
       if (!sent.ok) return sendProblem(reply, sent.rejection.code)
-      if (source !== '') await runs.rememberColumns(source, columns, by)
+      const run = await runs.find(runId)
+      const remembers = source || homeOf(format === 'auto' ? (run?.format ?? format) : format)
+      // Whose files without a name these are is not known before their format is.
+      if (run && remembers !== 'auto') await runs.rememberColumns(run.file, remembers, columns, by)
       notePosition(reply, sent.position)
       return reply.code(204).send()
     },
@@ -153,6 +156,17 @@ export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRo
         return reply.code(204).send()
       }
       return answered(reply, runId, { type: 'FixValue', data: { runId, ...said } }, by)
+    },
+  })
+
+  route(app, 'POST', '/api/admin/imports/:runId/check', {
+    ...changes,
+    operationId: 'checkFeedAnew',
+    summary: 'Checks a file anew: the shop, or what it knows, changed since',
+    answer: done,
+    async run(request, reply) {
+      const { runId } = request.params
+      return answered(reply, runId, { type: 'ReadAnew', data: { runId } }, await actorOf(visitorOf, request))
     },
   })
 

@@ -4,7 +4,7 @@ import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { ImportRefused } from '#api/settings/index.ts'
 import type { visitors } from '#api/visitors/index.ts'
 import { type ImportRun, type ImportRunCommand, importRun } from '#domain/import-run/decide.ts'
-import { importSource } from '#domain/import-source/import-source.ts'
+import { type ColumnNames, importSource } from '#domain/import-source/import-source.ts'
 import { allowed, type PermissionName } from '#domain/shared/permissions.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
@@ -89,8 +89,14 @@ export function createRuns({
 
     source: async (source: string) => (await handler.fold(importSource, source)).state,
 
-    async rememberColumns(source: string, columns: { readonly [header: string]: string }, by: CommandMeta) {
-      await handler.handle(importSource, source, { type: 'NameColumns', data: { source, columns } }, by)
+    /** `file`: the one whose columns were named. What was said of those of other files of the source stays. */
+    async rememberColumns(file: string, source: string, columns: ColumnNames, by: CommandMeta) {
+      const bytes = await feeds.get(file)
+      const own = bytes ? (await headOf(bytes, {}, 'auto')).columns.map(({ key }) => key) : []
+      const { state } = await handler.fold(importSource, source)
+      const others = Object.entries(state.columns).filter(([key]) => !own.includes(key))
+      const all = { ...Object.fromEntries(others), ...columns }
+      await handler.handle(importSource, source, { type: 'NameColumns', data: { source, columns: all } }, by)
     },
 
     /** Null: it is no longer kept, or an older shop wrote it. */

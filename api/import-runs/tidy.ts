@@ -28,7 +28,7 @@ export function tidyFeeds({ blobs, readModels, now }: Pick<Engines, 'blobs' | 'r
       const before = now().getTime() - keptDays * dayMs
       for await (const { hash, putAt } of blobs.feeds.list()) {
         if (signal.aborted) return
-        if (putAt < before && !(await isUsed(hash))) await blobs.feeds.delete(hash)
+        if (putAt < before && !(await isUsed(hash))) await blobs.feeds.delete(hash, before)
       }
     },
   }

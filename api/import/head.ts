@@ -11,8 +11,12 @@ const shownRows = 3
 export type FeedColumn = {
   /** As the file calls it. */
   readonly header: string
+  /** The same for every way to write it: what is said of the column is kept under it. */
+  readonly key: string
   /** What the format knows it as; empty: it is not read. */
   readonly readAs: string
+  /** Somebody said how it is read. */
+  readonly said: boolean
   /** What stands there in the first rows. */
   readonly samples: readonly string[]
 }
@@ -52,7 +56,9 @@ export async function headOf(
     kind,
     columns: header.map((name, place) => ({
       header: name,
+      key: columnKey(name),
       readAs: spelled.get(columnKey(named[place]!)) ?? '',
+      said: Object.hasOwn(columns, columnKey(name)),
       samples: first.slice(0, shownRows).map(fields => (fields[place] ?? '').slice(0, 80)),
     })),
     choices: [...new Set(known.map(([name]) => name!))],

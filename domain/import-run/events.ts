@@ -54,7 +54,7 @@ export type ImportRunEvent = Messages<{
   FeedRowFixed: { runId: string; row: number; column: string; value: string | null }
   /** In all rows that have this value; the same one: as it stands in the file. */
   FeedValueFixed: { runId: string; column: string; value: string; readAs: string }
-  /** What the source or the shop knows is another now. */
+  /** What the source or the shop knows may be another now. */
   FeedReadAnew: { runId: string }
   /** Told of the file as it was after so many changes; `report` is the hash of the whole report. */
   FeedChecked: { runId: string; of: number; format: string; summary: RunSummary; report: string }

@@ -30,8 +30,12 @@ export type ImportRunRowModel = {
 
 export type ImportColumnModel = {
   readonly header: string
+  /** The same for every way to write it. */
+  readonly key: string
   /** Empty: it is not read. */
   readonly readAs: string
+  /** Somebody said how it is read. */
+  readonly said: boolean
   readonly samples: readonly string[]
 }
 
@@ -44,6 +48,9 @@ export type RowProblemModel = {
   /** So many rows have the same value in the same column, this one too. */
   readonly alike: number
 }
+
+/** What is read in the place of a value. */
+type ReadAs = { readonly column: string; readonly value: string; readonly readAs: string }
 
 export type PriceModel = {
   readonly row: number
@@ -80,7 +87,9 @@ export type ImportRunModel = ImportRunRowModel & {
     readonly notices: readonly { readonly code: NoticeCode; readonly rows: number; readonly firstRow: number }[]
   } | null
   readonly rowFixes: readonly { readonly row: number; readonly column: string; readonly value: string }[]
-  readonly valueFixes: readonly { readonly column: string; readonly value: string; readonly readAs: string }[]
+  readonly valueFixes: readonly ReadAs[]
+  /** How values of this supplier's files are always read. */
+  readonly words: readonly ReadAs[]
   readonly complete: boolean
   readonly done: number
   readonly total: number

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mostBytes } from '#api/import-runs/runs.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
@@ -74,7 +75,7 @@ describe('a file that is brought', () => {
       { row: 5, column: 'PIECE_PRICE', value: 'ask', alike: 1 },
     ])
     expect(page?.head?.columns.find(({ header }) => header === 'QTY')).toEqual({
-      ...{ header: 'QTY', readAs: 'QTY' },
+      ...{ header: 'QTY', key: 'qty', readAs: 'QTY', said: false },
       samples: ['5', '12 dz', '12 dz'],
     })
     expect(await imported()).toEqual([])
@@ -105,7 +106,50 @@ describe('a file that is brought', () => {
     await member.settle()
     expect((await member.page(id))?.summary).toMatchObject({ imported: 3, failed: 1 })
     const next = await staged(file.replace('Heavyweight', 'Light'))
-    expect((await member.page(next))?.summary).toMatchObject({ imported: 3, failed: 1 })
+    expect(await member.page(next)).toMatchObject({
+      summary: { imported: 3, failed: 1 },
+      words: [{ column: 'QTY', value: '12 dz', readAs: '144' }],
+    })
+    const back = { ...word, readAs: '12 dz' }
+    expect((await member.call('POST', `/${next}/values`, back)).statusCode).toBe(204)
+    await member.settle()
+    expect(await member.page(next)).toMatchObject({ summary: { imported: 1, failed: 3 }, words: [] })
+  })
+
+  test('is checked anew where somebody asks: the shop changed since', async () => {
+    const [first, second] = [await staged(), await staged()]
+    expect((await member.page(second))?.summary).toMatchObject({ new: 1, unchanged: 0 })
+    await member.call('POST', `/${first}/start`, {})
+    await member.settle()
+    expect((await member.call('POST', `/${second}/check`)).statusCode).toBe(204)
+    await member.settle()
+    expect(await member.page(second)).toMatchObject({ state: 'ready', summary: { new: 0, unchanged: 1 } })
+    expect((await member.call('POST', `/${first}/check`)).json()).toMatchObject({ code: 'import-begun' })
+  })
+
+  test('of another kind leaves what its source knows of the columns of the first', async () => {
+    const map = async (content: string, format: string, columns: object, source = 'acme') => {
+      const id = await staged(content, source)
+      expect((await member.call('POST', `/${id}/columns`, { source, format, columns })).statusCode).toBe(204)
+      await member.settle()
+      return id
+    }
+    const read = async (id: string) =>
+      Object.fromEntries((await member.page(id))!.head!.columns.map(({ header, readAs }) => [header, readAs]))
+    const products = csv(['Slug', 'Title', 'Variant Price'], [['tee', 'Tee', '10.00']])
+    const counts = csv(['Slug', 'SKU', 'Location', 'On hand', 'Bin'], [['tee', 'T', 'Shop', '3', '9']])
+    await map(products, 'shopify', { slug: 'Handle' })
+    await map(counts, 'shopify-inventory', { slug: 'Handle', sku: '' })
+    const next = await staged(products)
+    expect(await member.run(next)).toMatchObject({ state: 'ready', format: 'shopify' })
+    const counted = await staged(counts)
+    expect(await read(counted)).toMatchObject({ Slug: 'Handle', SKU: '' })
+    expect((await member.page(counted))?.head?.columns.filter(({ said }) => said)).toHaveLength(2)
+
+    // A file without the name of a supplier is one of its kind.
+    const nameless = file.replace('QTY', 'PIECES')
+    await map(nameless, 'auto', { pieces: 'QTY' }, '')
+    expect(await read(await staged(nameless.replace('Heavyweight', 'Light'), ''))).toMatchObject({ PIECES: 'QTY' })
   })
 
   test('of a format that nobody knows is mapped once, and its source remembers', async () => {
@@ -127,6 +171,10 @@ describe('a file that is brought', () => {
     ['of 0 bytes', '', 422, 'The file is empty. Export the feed again as CSV with its header row.'],
     ['that is a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 422, 'This file is a picture (PNG)'],
     ['that is a workbook', Buffer.from('504b030414000600', 'hex'), 422, 'This file is an Excel'],
+    ['that is a picture with a script', '<svg><script>alert(1)</script></svg>', 422, 'an SVG picture'],
+    ['that is packed', gzipSync('STYLE#,MILL'), 422, 'This file is packed (gzip).'],
+    ['that is JSON', '[{"STYLE#": "A"}]', 422, 'This file is JSON'],
+    ['of zeros', Buffer.alloc(5000), 422, 'it holds binary data'],
     ['larger than 100 MB', Buffer.alloc(mostBytes + 1, 'a'), 413, 'The file is larger than 100 MB.'],
   ])('%s is refused with a sentence, and nothing of it is kept', async (_what, content, status, sentence) => {
     const answer = await member.upload(content)

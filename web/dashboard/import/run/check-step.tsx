@@ -8,8 +8,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useTell } from '../../use-tell.tsx'
 import { Figures } from './figures.tsx'
-import { Found, foundKinds } from './found.tsx'
+import { Found, foundKinds, Notices } from './found.tsx'
 import { Problems } from './problems.tsx'
+import { Refused } from './refused.tsx'
 
 /** The third step: what would happen, what stays out, and how to put it right. */
 export function CheckStep({ run }: { readonly run: ImportRunModel }) {
@@ -32,17 +33,14 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
   return (
     <>
       <Announcement>{isReady ? '' : t('check.goesOn')}</Announcement>
-      {refusal ? (
-        <p role="alert" className="refused">
-          {refusal.detail ?? t('failed')}
-        </p>
-      ) : null}
+      <Refused refusal={refusal} />
       {isReady ? null : (
         <p className="import-wait">
           <progress aria-label={t('check.goesOn')} /> {t('check.goesOn')}
         </p>
       )}
       {summary ? <Figures summary={summary} /> : null}
+      {summary && !found ? <p className="panel">{t('check.notKept')}</p> : null}
       {found && counts ? (
         <>
           <nav className="import-tabs" aria-label={t('check.found')}>
@@ -69,14 +67,15 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
           {shown === 'problems' ? (
             <Problems run={run} found={found} tell={tell} pending={pending} />
           ) : (
-            <Found kind={shown} found={found} currency={run.currency} />
+            <Found kind={shown} found={found} currency={run.currency} counts={counts} />
           )}
+          <Notices notices={found.notices} />
         </>
       ) : null}
       {summary ? (
         <StartForm
           {...{ run, summary, pending }}
-          start={body => tell('POST', `/api/admin/imports/${runId}/start`, body)}
+          tell={(path, body) => tell('POST', `/api/admin/imports/${runId}/${path}`, body)}
         />
       ) : null}
       {may.edit ? null : <p className="text-ink-2">{t('readOnly')}</p>}
@@ -88,10 +87,10 @@ type StartProps = {
   readonly run: ImportRunModel
   readonly summary: NonNullable<ImportRunModel['summary']>
   readonly pending: boolean
-  readonly start: (body: object) => Promise<boolean>
+  readonly tell: (path: 'start' | 'check', body?: object) => Promise<boolean>
 }
 
-function StartForm({ run, summary, pending, start }: StartProps) {
+function StartForm({ run, summary, pending, tell }: StartProps) {
   const t = useWords('imports')
   const language = useLanguage()
   const [meaning, setMeaning] = useState(run.meaning ?? 'theirs')
@@ -103,7 +102,7 @@ function StartForm({ run, summary, pending, start }: StartProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const counting = may.count && { counted: form.has('counted'), ...(meaning !== run.meaning && { stock: meaning }) }
-    void start({ complete: form.has('complete'), ...counting })
+    void tell('start', { complete: form.has('complete'), ...counting })
   }
 
   return (
@@ -151,10 +150,21 @@ function StartForm({ run, summary, pending, start }: StartProps) {
               stays: numberIn(language, summary.failed),
             })}
           </b>
+          <small className="below">{t('check.later')}</small>
         </p>
-        <Button type="submit" pending={pending} disabled={run.state !== 'ready' || summary.imported === 0}>
-          {t('check.press')}
-        </Button>
+        <div className="import-foot">
+          <Button
+            look="secondary"
+            pending={pending}
+            disabled={run.state !== 'ready'}
+            onClick={() => void tell('check')}
+          >
+            {t('check.again')}
+          </Button>
+          <Button type="submit" pending={pending} disabled={run.state !== 'ready' || summary.imported === 0}>
+            {t('check.press')}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -7,16 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { inputClass, TextField } from '../../../ui/field.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { useSayings } from '../use-sayings.ts'
+import { Refused } from './refused.tsx'
 
 const formats = ['auto', 'supplier', 'ss-activewear', 'shopify', 'shopify-inventory', 'woocommerce', 'sanmar-inventory']
-
-/** As files write one name in several ways. */
-const keyOf = (header: string) =>
-  header
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/\s*\/\s*/g, ' / ')
 
 /** The second step: what each column is. On a phone it is read, and changed on a larger screen. */
 export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
@@ -31,13 +24,11 @@ export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const changed = (head?.columns ?? []).flatMap(({ header, readAs }, place) => {
+    const changed = (head?.columns ?? []).flatMap(({ key, readAs }, place) => {
       const chosen = form.get(`column-${place}`)
-      return chosen === null || chosen === readAs ? [] : [[keyOf(header), String(chosen)] as const]
+      return chosen === null || chosen === readAs ? [] : [[key, String(chosen)] as const]
     })
-    const kept = (head?.columns ?? []).flatMap(({ header, readAs }) =>
-      readAs !== '' && keyOf(header) !== keyOf(readAs) ? [[keyOf(header), readAs] as const] : [],
-    )
+    const kept = (head?.columns ?? []).flatMap(({ key, readAs, said }) => (said ? [[key, readAs] as const] : []))
     const columns = Object.fromEntries([...kept, ...changed])
     const body = { source: String(form.get('source')).trim(), format, columns }
     if (await tell('POST', `/api/admin/imports/${runId}/columns`, body))
@@ -51,11 +42,7 @@ export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
           {sayings.file(run.problem)}
         </p>
       ) : null}
-      {refusal ? (
-        <p role="alert" className="refused">
-          {refusal.detail ?? t('failed')}
-        </p>
-      ) : null}
+      <Refused refusal={refusal} />
       <p className="lead">{t('columns.lead')}</p>
       <p className="import-small">{t('columns.phone')}</p>
       <div className="import-fields">

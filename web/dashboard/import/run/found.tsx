@@ -10,39 +10,70 @@ export const foundKinds = ['problems', 'suspects', 'colors', 'categories', 'chan
 type Props = {
   readonly kind: Exclude<(typeof foundKinds)[number], 'problems'>
   readonly found: NonNullable<ImportRunModel['found']>
+  /** How many there are; fewer may be shown. */
+  readonly counts: { readonly [kind in (typeof foundKinds)[number]]: number }
   readonly currency: ImportRunModel['currency']
 }
 
 /** What a check found beside the rows that stay out. */
-export function Found({ kind, found, currency }: Props) {
+export function Found({ kind, found, counts, currency }: Props) {
   const t = useWords('imports')
-  const sayings = useSayings()
   switch (kind) {
     case 'suspects':
-      return <Prices lead={t('price.doubtful')} from={t('price.usual')} rows={found.suspects} currency={currency} />
+      return (
+        <>
+          <Prices lead={t('price.doubtful')} from={t('price.usual')} rows={found.suspects} currency={currency} />
+          <More number={counts.suspects - found.suspects.length} />
+        </>
+      )
     case 'changes':
       return (
         <>
           <Prices lead={t('price.moves')} from={t('price.from')} rows={found.moves} currency={currency} />
-          {found.notices.length > 0 ? (
-            <section className="import-fixed" aria-labelledby="notices">
-              <h2 id="notices" className="label">
-                {t('notices')}
-              </h2>
-              <ul>
-                {found.notices.map(notice => (
-                  <li key={notice.code}>{sayings.notice(notice)}</li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
+          <More words="price.more" number={counts.changes - found.moves.length} />
         </>
       )
     case 'colors':
-      return <Colors colors={found.unknownColors} />
+      return (
+        <>
+          <Colors colors={found.unknownColors} />
+          <More number={counts.colors - found.unknownColors.length} />
+        </>
+      )
     case 'categories':
-      return <Categories categories={found.unknownCategories} />
+      return (
+        <>
+          <Categories categories={found.unknownCategories} />
+          <More number={counts.categories - found.unknownCategories.length} />
+        </>
+      )
   }
+}
+
+/** How many there are beside those that are shown. */
+function More({ number, words = 'more' }: { readonly number: number; readonly words?: 'more' | 'price.more' }) {
+  const t = useWords('imports')
+  const language = useLanguage()
+  return number > 0 ? <p className="text-ink-2">{t(words, { number: numberIn(language, number) })}</p> : null
+}
+
+/** What many rows share: nothing is wrong with them, and somebody should know. */
+export function Notices({ notices }: Pick<Props['found'], 'notices'>) {
+  const t = useWords('imports')
+  const sayings = useSayings()
+  if (notices.length === 0) return null
+  return (
+    <section className="import-fixed" aria-labelledby="notices">
+      <h2 id="notices" className="label">
+        {t('notices')}
+      </h2>
+      <ul>
+        {notices.map(notice => (
+          <li key={notice.code}>{sayings.notice(notice)}</li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 type PricesProps = {

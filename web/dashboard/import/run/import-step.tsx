@@ -8,6 +8,8 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { useTell } from '../../use-tell.tsx'
 import { useSayings } from '../use-sayings.ts'
 import { Figures } from './figures.tsx'
+import { Notices } from './found.tsx'
+import { Refused } from './refused.tsx'
 
 /** The last step: how far it is, then what came of it. */
 export function ImportStep({ run }: { readonly run: ImportRunModel }) {
@@ -22,11 +24,7 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
   return (
     <section className="panel import-end">
       <Announcement>{said}</Announcement>
-      {refusal ? (
-        <p role="alert" className="refused">
-          {refusal.detail ?? t('failed')}
-        </p>
-      ) : null}
+      <Refused refusal={refusal} />
       {goesOn ? (
         <>
           <p>
@@ -49,6 +47,7 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
           ) : null}
           {run.problem ? <p className="refused">{sayings.file(run.problem)}</p> : null}
           {summary ? <Figures summary={summary} /> : null}
+          {run.found && state === 'done' ? <Notices notices={run.found.notices} /> : null}
         </>
       )}
       <footer className="import-foot">

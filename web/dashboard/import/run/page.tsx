@@ -49,6 +49,7 @@ export function Component() {
             {run.summary ? ` · ${t('rows', { number: numberIn(language, run.summary.read) })}` : null}
           </p>
         ) : null}
+        {run && run.startedAt === null ? <p className="text-ink-2">{t('keptFor')}</p> : null}
       </header>
       <Steps at={step} run={run} />
       {run === null ? <UploadStep /> : null}

@@ -133,8 +133,8 @@ function Fixed({ run, tell, pending }: Pick<Props, 'run' | 'tell' | 'pending'>) 
   const t = useWords('imports')
   const language = useLanguage()
   const address = `/api/admin/imports/${run.runId}`
-  const { rowFixes, valueFixes, may } = run
-  if (rowFixes.length + valueFixes.length === 0) return null
+  const { rowFixes, valueFixes, words, may } = run
+  if (rowFixes.length + valueFixes.length + words.length === 0) return null
   const undo = (path: string, body: object) =>
     may.edit ? (
       <Button look="quiet" size="small" pending={pending} onClick={() => void tell('POST', `${address}/${path}`, body)}>
@@ -151,6 +151,12 @@ function Fixed({ run, tell, pending }: Pick<Props, 'run' | 'tell' | 'pending'>) 
           <li key={`${column} ${value}`}>
             {t('problem.fixedValue', { column: apart(column), value: apart(value), readAs: apart(readAs) })}
             {undo('values', { column, value, readAs: value })}
+          </li>
+        ))}
+        {words.map(({ column, value, readAs }) => (
+          <li key={`always ${column} ${value}`}>
+            {t('problem.fixedAlways', { column: apart(column), value: apart(value), readAs: apart(readAs) })}
+            {undo('values', { column, value, readAs: value, always: true })}
           </li>
         ))}
         {rowFixes.map(({ row, column, value }) => (

@@ -7,6 +7,7 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { KeptTable } from './kept-table.tsx'
+import { Refused } from './refused.tsx'
 
 const figures = ['products', 'gone', 'prices', 'counts', 'kept'] as const
 
@@ -25,11 +26,7 @@ export function RevertPanel({ run }: { readonly run: ImportRunModel }) {
         {t('revert.title', { name: `\u2068${name}\u2069` })}
       </h2>
       <Announcement>{state === 'reverting' ? '' : said}</Announcement>
-      {refusal ? (
-        <p role="alert" className="refused">
-          {refusal.detail ?? t('failed')}
-        </p>
-      ) : null}
+      <Refused refusal={refusal} />
       {state === 'reverting' ? (
         <GoesOn run={run} stop={may.remove ? () => told('/stop') : null} pending={pending} />
       ) : isOver && revert ? (

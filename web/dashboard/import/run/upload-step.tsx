@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FileProblem } from '#domain/shared/file-problem.ts'
 import type { Refusal } from '../../../client/ask.ts'
@@ -12,6 +12,7 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { useSayings } from '../use-sayings.ts'
 
 const most = 100 * 1024 * 1024
+const longestName = 200
 /** `problem`: why the file cannot be read. */
 type UploadRefusal = Refusal & { readonly problem?: FileProblem }
 
@@ -22,9 +23,13 @@ export function UploadStep() {
   const prefix = useLanguagePrefix()
   const navigate = useNavigate()
   const sayings = useSayings()
-  const [runId] = useState(() => crypto.randomUUID())
+  const [runId, setRunId] = useState(() => crypto.randomUUID())
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<UploadRefusal | null>(null)
+
+  const sending = useRef<AbortController>(null)
+  // Who leaves the page is not brought back by the end of an upload.
+  useEffect(() => () => sending.current?.abort(), [])
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,10 +38,16 @@ export function UploadStep() {
     if (file.size > most) return setRefusal({ code: 'body-too-large' })
     setRefusal(null)
     setShare(0)
-    const asked = new URLSearchParams({ name: file.name, source: String(form.get('source')).trim() })
-    const sending = { type: 'text/csv', onShare: setShare }
-    const sent = await sendFile('PUT', `/api/admin/imports/${runId}?${asked}`, file, sending)
+    sending.current = new AbortController()
+    const { signal } = sending.current
+    const asked = new URLSearchParams({
+      name: file.name.slice(-longestName),
+      source: String(form.get('source')).trim(),
+    })
+    const to = `/api/admin/imports/${runId}?${asked}`
+    const sent = await sendFile('PUT', to, file, { type: 'text/csv', onShare: setShare, signal })
     setShare(null)
+    if (signal.aborted) return
     if (!sent.success) return setRefusal(sent.problem)
     await navigate(`${prefix}/dashboard/product/import/${runId}?step=columns`)
   }
@@ -63,6 +74,8 @@ export function UploadStep() {
           required
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           aria-describedby="feed-file-hint"
+          // Another file is another import, also where the answer for the first one was lost.
+          onChange={() => setRunId(crypto.randomUUID())}
           className={inputClass}
         />
       </FieldFrame>
@@ -78,9 +91,16 @@ export function UploadStep() {
       {share === null ? null : <progress max={1} value={share} aria-label={t('upload.progress')} />}
       <Announcement>{percent}</Announcement>
       {percent ? <p className="text-ink-2">{percent}</p> : null}
-      <Button type="submit" pending={share !== null}>
-        {t('upload.press')}
-      </Button>
+      <div className="import-foot">
+        <Button type="submit" pending={share !== null}>
+          {t('upload.press')}
+        </Button>
+        {share === null ? null : (
+          <Button look="secondary" onClick={() => sending.current?.abort()}>
+            {t('upload.cancel')}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
