@@ -27,7 +27,8 @@ export function Beside({ title, tag, onClose, children }: Props) {
       className="panel beside"
       aria-labelledby="act"
       onKeyDown={event => {
-        if (event.key === 'Escape') onClose()
+        // A dialog that it opened closes itself.
+        if (event.key === 'Escape' && !(event.target as Element).closest('dialog')) onClose()
       }}
     >
       <div className="panel-head">

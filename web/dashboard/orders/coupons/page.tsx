@@ -6,6 +6,7 @@ import type { CouponListModel, CouponRowModel } from '../../../models/coupon-lis
 import { numberIn } from '../../../ui/numbers.ts'
 import { Beside } from '../../beside.tsx'
 import type { ListDeclaration } from '../../list/declaration.ts'
+import { ListAndBeside } from '../../list/list-and-beside.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useAnswered } from '../../list/states/answered.ts'
 import { CouponEditor } from './editor.tsx'
@@ -29,29 +30,24 @@ export function Component() {
     void navigate(address(code))
   }
   const { open, adds } = model
+  const beside = adds ? (
+    <Beside key={newCoupon} title={t('new.title')} onClose={() => close()}>
+      <NewCoupon model={model} onClose={close} />
+    </Beside>
+  ) : open ? (
+    <Beside
+      key={open.code}
+      title={<bdi>{open.code}</bdi>}
+      tag={<span className={`tag ${tones[open.state]}`}>{t(`state.${open.state}`)}</span>}
+      onClose={() => close()}
+    >
+      <CouponEditor coupon={open} model={model} onSaid={setSaid} />
+    </Beside>
+  ) : null
   return (
-    <div className={open || adds ? 'with-side' : undefined}>
-      <div>
-        <p role="status" className="said above">
-          {said}
-        </p>
-        <ListPage {...{ list, model, stale }} />
-      </div>
-      {adds ? (
-        <Beside key={newCoupon} title={t('new.title')} onClose={() => close()}>
-          <NewCoupon model={model} onClose={close} />
-        </Beside>
-      ) : open ? (
-        <Beside
-          key={open.code}
-          title={<bdi>{open.code}</bdi>}
-          tag={<span className={`tag ${tones[open.state]}`}>{t(`state.${open.state}`)}</span>}
-          onClose={() => close()}
-        >
-          <CouponEditor coupon={open} model={model} onSaid={setSaid} />
-        </Beside>
-      ) : null}
-    </div>
+    <ListAndBeside said={said} beside={beside}>
+      <ListPage {...{ list, model, stale }} />
+    </ListAndBeside>
   )
 }
 
