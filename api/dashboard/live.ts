@@ -28,6 +28,7 @@ const watched: { readonly [view in LiveView]: Told } = {
   jobs: 'staff',
   activity: what => seenBy(toldTo[what as Happening]),
   inventory: seenBy('stock'),
+  'stock-watches': seenBy('stock'),
   'notification-settings': account => ({ account }),
   payments: seenBy('gateway'),
   requests: seenBy('requests'),

@@ -71,7 +71,11 @@ export async function productEditor(
     categories: names.all('category').map(({ id, label }) => ({ id, name: label })),
     ...{ source: page.source, fedAt: page.fedAt, rating: page.rating, reviewCount: page.reviewCount },
     waiting: [...waits.values()].reduce((total, each) => total + each, 0),
-    may: { edit: may('edit'), delete: may('delete') },
+    may: {
+      edit: may('edit'),
+      delete: may('delete'),
+      stock: verdictOf(visitor, { permission: 'stock', to: 'view' }) === 'allowed',
+    },
     addable:
       page.source === ownSource && !page.discontinued && may('edit')
         ? {

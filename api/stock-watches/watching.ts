@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { availableOf, type catalogue, isForSale } from '#api/catalogue/index.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { SealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
@@ -41,9 +42,9 @@ export function createStockWatching(deps: StockWatchingDeps) {
     return { round, gone }
   }
 
-  async function end(watchId: string, round: number): Promise<Position> {
+  async function end(watchId: string, round: number, by: Actor = {}): Promise<Position> {
     const data = { round, endedAt: now().toISOString() }
-    const handled = await handler.handle(stockWatch, watchId, { type: 'EndStockWatch', data })
+    const handled = await handler.handle(stockWatch, watchId, { type: 'EndStockWatch', data }, by)
     return handled.ok ? handled.position : -1
   }
 
@@ -82,6 +83,12 @@ export function createStockWatching(deps: StockWatchingDeps) {
         if (only === null || watchId === only) position = Math.max(position, await end(watchId, round))
       }
       return position
+    },
+
+    /** Ends a wait for a person who told a member so. Null: there never was one. */
+    async endAtWish(watchId: string, round: number, by: Actor): Promise<Position | null> {
+      const { state } = await handler.fold(stockWatch, watchId)
+      return state.watch ? end(watchId, round, by) : null
     },
 
     /** Asks for the mail of a wait, at once or after a time; once a round, however many notice that there are pieces. */

@@ -1,4 +1,4 @@
-import type { StockLevels } from '#domain/shared/stock-levels.ts'
+import { levelOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 
 /** Pace is what was sold in so many days, today the last of them. */
 export const paceDays = 30
@@ -27,6 +27,13 @@ export function soldUntil(entries: readonly number[], day: number): number {
     if (entries[at]! > day - paceDays && entries[at]! <= day) pieces += entries[at + 1]!
   }
   return Math.max(0, pieces)
+}
+
+/** The pieces that orders took of a variant in the days of the pace before it ran out. A feed that says so leaves no moment: then of its last sale. */
+export function soldBeforeOut({ sold, ranOut }: Pick<Inventory, 'sold' | 'ranOut'>, sku: string): number {
+  const entries = levelOf(sold, sku) ?? []
+  const out = levelOf(ranOut, sku)
+  return soldUntil(entries, out ? dayNumber(out.at) : (entries.at(-2) ?? 0))
 }
 
 /** Days until pieces that can be bought are gone at this pace. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
-import { dayNumber, daysLeft, type Inventory, soldUntil, spansOf } from '#projections/inventory/document.ts'
+import {
+  dayNumber,
+  daysLeft,
+  type Inventory,
+  soldBeforeOut,
+  soldUntil,
+  spansOf,
+} from '#projections/inventory/document.ts'
 import { inventory } from '#projections/inventory/view.ts'
 import { givenView, storedEvent } from '../support/given-projection.ts'
 
@@ -108,4 +116,17 @@ test('a variant that an order or a count of the shelf took the last of ran out t
   view.events([...bought, shelf(4, 1)]).expect(productId, after(4, { S: 6 }, { S: { at: on(1), by: 'rosa' } }))
   // A feed says what the supplier has.
   view.events([counted('S', 7), sold(0, 'S', 6), counted('S', 6)]).expect(productId, after(6, { S: 6 }))
+})
+
+test('what was sold before a variant ran out counts back from that day, and stays as it is', () => {
+  const events = [counted('S', 8), sold(0, 'S', 2), sold(20, 'S', 1), sold(40, 'S', 5)].map(storedEvent)
+  const fold = (all: readonly StoredEvent[]) =>
+    all.reduce<Inventory | undefined>(
+      (before, event) => inventory.project(before, event as never, productId),
+      undefined,
+    )!
+  expect(soldBeforeOut(fold(events), 'S')).toBe(6)
+  // A feed that counts it as sold out names no moment.
+  expect(soldBeforeOut(fold([...events.slice(0, 3), storedEvent(counted('S', 0), 9)]), 'S')).toBe(3)
+  expect(soldBeforeOut(fold(events), 'toString')).toBe(0)
 })

@@ -30,6 +30,7 @@ import { loader as newProduct } from './product/new/loader.ts'
 import { loader as priceChange } from './product/prices/change/loader.ts'
 import { loader as priceChanges } from './product/prices/loader.ts'
 import { loader as reviews } from './product/reviews/loader.ts'
+import { loader as waiting } from './product/waiting/loader.ts'
 import { loader as requests } from './requests/loader.ts'
 import { loader as settings } from './settings/loader.ts'
 import { loader as shipping } from './shipping/loader.ts'
@@ -72,6 +73,7 @@ export const loaders = {
   'product/inventory': inventory,
   'product/inventory/scan': scan,
   'product/inventory/sheet': stockSheet,
+  'product/waiting': waiting,
   'product/editor': productEditor,
   'product/new': newProduct,
   'product/prices': priceChanges,

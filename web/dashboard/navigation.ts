@@ -20,7 +20,7 @@ import { pages } from './pages.ts'
 
 /** A page below a place, under its open entry; shown once it is there. */
 type Child = {
-  readonly name: 'returns' | 'coupons' | 'inventory' | 'import' | 'prices' | 'reviews' | 'staff' | 'roles'
+  readonly name: 'returns' | 'coupons' | 'inventory' | 'waiting' | 'import' | 'prices' | 'reviews' | 'staff' | 'roles'
   readonly path: string
 }
 
@@ -46,6 +46,7 @@ export const mainPlaces: readonly Place[] = [
     Icon: Shirt,
     children: [
       { name: 'inventory', path: 'product/inventory' },
+      { name: 'waiting', path: 'product/waiting' },
       { name: 'import', path: 'product/import' },
       { name: 'prices', path: 'product/prices' },
       { name: 'reviews', path: 'product/reviews' },

@@ -56,6 +56,12 @@ export const pages = {
     words: ['inventory', 'product-editor', 'history', 'products'],
     access: seenBy('stock'),
   },
+  'product/waiting': {
+    path: 'product/waiting/:variant?',
+    words: ['waiting', 'order-page'],
+    access: seenBy('stock'),
+    stays: true,
+  },
   'product/prices': { path: 'product/prices', words: ['prices'], access: seenBy('product'), stays: true },
   'product/prices/change': {
     path: 'product/prices/:change',

@@ -59,6 +59,7 @@ declare module 'i18next' {
       staff: typeof import('../locales/en/staff.json')
       ui: typeof import('../locales/en/ui.json')
       unsubscribe: typeof import('../locales/en/unsubscribe.json')
+      waiting: typeof import('../locales/en/waiting.json')
       wishlist: typeof import('../locales/en/wishlist.json')
     }
   }

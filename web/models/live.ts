@@ -18,6 +18,7 @@ export type LiveView =
   | 'reviews'
   | 'roles'
   | 'staff'
+  | 'stock-watches'
 
 /** Documents of a view that changed, up to a position of the log; without ids any of them may have. */
 export type LiveChange = { readonly view: LiveView; readonly ids: readonly string[]; readonly checkpoint: number }

@@ -92,7 +92,8 @@ export type ProductEditorModel = {
     readonly colors: readonly ColorModel[]
     readonly sizes: readonly { readonly id: string; readonly name: string }[]
   } | null
-  readonly may: { readonly edit: boolean; readonly delete: boolean }
+  /** `stock`: they see the inventory and who waits. */
+  readonly may: { readonly edit: boolean; readonly delete: boolean; readonly stock: boolean }
   /** The currency that shoppers see, and its rate for one of the base currency. */
   readonly currency: CurrencyModel
   readonly rate: number

@@ -26,7 +26,7 @@ const looks: { readonly [kind in NeedModel['kind']]: Look } = {
   short: { Icon: Layers, tone: 'soon', path: '/dashboard/product/inventory?view=short' },
   returns: { Icon: Undo2, tone: 'soon', path: '/dashboard/orders?view=returns' },
   reviews: { Icon: Star, path: '/dashboard/product/reviews' },
-  waits: { Icon: BellRing, path: '/dashboard/product/inventory?view=sold-out' },
+  waits: { Icon: BellRing, path: '/dashboard/product/waiting' },
 }
 
 /** Work that waits for this member. */

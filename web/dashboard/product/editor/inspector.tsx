@@ -62,12 +62,14 @@ export function Inspector({ product, changes, sku }: Props) {
             : t('why.stock', { count: variant.available, number: number(variant.available) })}
         </h3>
         <StockLadder key={sku} {...{ variant }} productId={product.productId} />
-        <Link
-          to={`${prefix}/dashboard/product/inventory/${encodeURIComponent(product.productId)}`}
-          className="text-link"
-        >
-          {t('why.count')}
-        </Link>
+        {product.may.stock ? (
+          <Link
+            to={`${prefix}/dashboard/product/inventory/${encodeURIComponent(product.productId)}`}
+            className="text-link"
+          >
+            {t('why.count')}
+          </Link>
+        ) : null}
       </div>
       <ProductHistory key={`${sku} ${product.base}`} product={product} sku={sku} />
       <StockHistory key={`stock ${sku}`} productId={product.productId} sku={sku} />

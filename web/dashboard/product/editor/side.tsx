@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import type { ProductStatus } from '#domain/product/events.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -58,9 +59,11 @@ export function Source({ product }: Pick<EditProps, 'product'>) {
   const t = useWords('product-editor')
   const products = useWords('products')
   const language = useLanguage()
+  const prefix = useLanguagePrefix()
   const prices = product.variants.filter(({ sku }) => Object.hasOwn(product.prices, sku)).length
   const count = product.edited.length + prices
   const number = (of: number) => numberIn(language, of)
+  const waiting = t('source.people', { count: product.waiting, number: number(product.waiting) })
   return (
     <section className="panel">
       <header className="panel-head">
@@ -80,7 +83,15 @@ export function Source({ product }: Pick<EditProps, 'product'>) {
         </div>
         <div>
           <dt>{t('source.waiting')}</dt>
-          <dd>{t('source.people', { count: product.waiting, number: number(product.waiting) })}</dd>
+          <dd>
+            {product.may.stock && product.waiting > 0 ? (
+              <Link to={`${prefix}/dashboard/product/waiting?f.product=${encodeURIComponent(product.productId)}`}>
+                {waiting}
+              </Link>
+            ) : (
+              waiting
+            )}
+          </dd>
         </div>
       </dl>
     </section>

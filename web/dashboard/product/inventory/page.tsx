@@ -78,7 +78,12 @@ function useInventory({ choices, mayEdit }: InventoryModel): ListDeclaration<Sto
       { name: 'left', label: t('column.left'), cell: row => <FirstGone {...row} /> },
       {
         ...{ name: 'waiting', label: t('column.waiting'), numeric: true },
-        cell: ({ waiting }) => (waiting > 0 ? number(waiting) : null),
+        cell: ({ waiting, productId }) =>
+          waiting > 0 ? (
+            <Link to={`${prefix}/dashboard/product/waiting?f.product=${encodeURIComponent(productId)}`}>
+              {number(waiting)}
+            </Link>
+          ) : null,
       },
       { name: 'counted', label: t('column.counted'), sorts: true, cell: row => <LastCount {...row} /> },
     ],

@@ -239,7 +239,14 @@ function StockSheet({ product }: StockSheetData) {
                 {variant.onHand === null ? <p>{t('untracked')}</p> : null}
                 <StockLadder key={variant.sku} variant={variant} productId={product.productId} />
                 {variant.waiting > 0 ? (
-                  <p>{t('waits', { count: variant.waiting, number: numberIn(language, variant.waiting) })}</p>
+                  <p>
+                    <Link
+                      to={`${prefix}/dashboard/product/waiting?f.product=${encodeURIComponent(product.productId)}`}
+                      className="text-link"
+                    >
+                      {t('waits', { count: variant.waiting, number: numberIn(language, variant.waiting) })}
+                    </Link>
+                  </p>
                 ) : null}
                 {onType && product.may.untrack && typed.mode === 'set' && variant.onHand !== null ? (
                   <Button
