@@ -15,6 +15,7 @@ import { createOrderHistory } from './order-history.ts'
 import { productPast } from './past/product-past.ts'
 import { pastRoutes } from './past/routes.ts'
 import { productHistoryRoutes } from './product-routes.ts'
+import { reviewHistoryRoutes } from './review-history.ts'
 import { orderHistoryRoutes } from './routes.ts'
 
 export { mailOf, storyOf } from './story.ts'
@@ -40,6 +41,7 @@ export const history = feature({
         await app.register(pastRoutes, {
           past: (request, productId, at) => pastOf({ request, language: 'en', reads: createReads() }, productId, at),
         })
+        await app.register(reviewHistoryRoutes, engines)
       },
     }
   },

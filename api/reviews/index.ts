@@ -34,8 +34,8 @@ export const reviews = feature({
       sweeps: [list.sweep],
       queries: (ask: Ask) => ({
         ...reviewQueries(deps, ask.request, catalogueOf(ask)),
-        reviewList: async (asked: URLSearchParams): Promise<ReviewListModel> =>
-          reviewListModel(asked, await visitorOf(ask.request), { ...engines, list, behind: ask.behind }),
+        reviewList: async (asked: URLSearchParams, reviewId: string | null): Promise<ReviewListModel> =>
+          reviewListModel(asked, reviewId, await visitorOf(ask.request), { ...engines, list, behind: ask.behind }),
       }),
       async routes(app) {
         await app.register(reviewRoutes, deps)

@@ -3,7 +3,7 @@ import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ReviewDocument, ReviewSummary } from '#projections/reviews/document.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
-import type { ReviewModel, ReviewQuery } from '#web/models/reviews.ts'
+import type { ReplyModel, ReviewModel, ReviewQuery } from '#web/models/reviews.ts'
 
 export const reviewsOnPage = 10
 
@@ -45,7 +45,13 @@ export function reviewModel(review: ReviewDocument): ReviewModel {
     language,
     writtenAt,
     edited: review.editedAt !== null,
+    reply: replyOf(review),
   }
+}
+
+/** What the shop says to a review; null: nothing, or its author was erased, to whom it spoke. */
+export function replyOf({ reply }: ReviewDocument): ReplyModel | null {
+  return reply && !isErased(reply.text) ? { ...reply, text: reply.text } : null
 }
 
 /** The reviews of an account, the newest first. */

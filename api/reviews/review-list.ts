@@ -8,6 +8,8 @@ import { productPage } from '#projections/product-page/view.ts'
 import type { ReviewDocument, ReviewSummary } from '#projections/reviews/document.ts'
 import { reviewList } from '#projections/reviews/list.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
+import { replyOf } from './read.ts'
+import { replySchema } from './schema.ts'
 
 /** A row, with the product's name and address; the view also keeps sums, which are in no list. */
 type ReviewRow =
@@ -35,6 +37,8 @@ const rowSchema = z
     language: z.enum(languages),
     writtenAt: z.string(),
     edited: z.boolean(),
+    reply: replySchema,
+    changedAt: z.string().describe('When the author wrote the words, or staff replied to them, last'),
     productId: z.string(),
     product: z.object({ name: z.string(), slug: z.string() }).nullable().describe('Null where it has gone'),
   })
@@ -60,7 +64,7 @@ export const reviewRowList = defineList<ReviewRow, typeof rowSchema>({
     const { reviewId, status, rating, verified, language, writtenAt, productId, product = null } = doc
     const words = { title: textOrEmpty(doc.title), text: textOrEmpty(doc.text), name: authorOf(doc) }
     const about = { reviewId, status, rating, verified, language, writtenAt, productId, product }
-    return { ...about, ...words, edited: doc.editedAt !== null }
+    return { ...about, ...words, edited: doc.editedAt !== null, reply: replyOf(doc), changedAt: doc.changedAt }
   },
   filters: {
     status: { choice: of(({ status }) => [status], []), values: ['held', 'published', 'rejected'], words: 'The state' },
@@ -69,6 +73,11 @@ export const reviewRowList = defineList<ReviewRow, typeof rowSchema>({
       choice: of(({ verified }) => [verified ? 'yes' : 'no'], []),
       values: ['yes', 'no'],
       words: 'Bought here',
+    },
+    replied: {
+      choice: of(doc => [replyOf(doc) ? 'yes' : 'no'], []),
+      values: ['yes', 'no'],
+      words: 'Whether the shop replied',
     },
     language: { choice: of(({ language }) => [language], []), values: languages, words: 'The language' },
     product: { choice: of(({ productId }) => [productId], []), words: 'The id of the product' },
@@ -88,6 +97,7 @@ export const reviewRowList = defineList<ReviewRow, typeof rowSchema>({
     language: of<string>(({ language }) => language, ''),
     written: of(({ writtenAt }) => writtenAt, ''),
     state: of<string>(({ status }) => status, ''),
+    reply: of(doc => replyOf(doc)?.text ?? '', ''),
   },
   label: of(doc => textOrEmpty(doc.title), ''),
   bulk: {},

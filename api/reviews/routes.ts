@@ -131,7 +131,7 @@ function entryOf(fields: URLSearchParams): ReviewEntry {
 }
 
 function malformed(rejection: ReviewRejection): Problem {
-  if (rejection.code === 'review-not-found') return problemOf('review-not-found')
+  if (rejection.code !== 'review-malformed') return problemOf(rejection.code)
   const fields = rejection.faults.map(({ field, fault }) => ({ field, code: fault, message: `${field}: ${fault}` }))
   return problemOf('invalid-request', undefined, { fields })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longest } from '#domain/review/bounds.ts'
+import { longest, longestReply } from '#domain/review/bounds.ts'
 import { fits } from '#domain/review/events.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { oneLine, printable } from '#domain/shared/printable.ts'
@@ -20,20 +20,27 @@ export const reviewsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
 })
 
+const words = (most: number) =>
+  z
+    .string()
+    .overwrite(value => printable(value).trim())
+    .max(most)
+
 export const reviewBody = z
   .strictObject({
     rating,
     fit: fit.default(null),
     title: line(longest.title).default(''),
-    text: z
-      .string()
-      .overwrite(value => printable(value).trim())
-      .max(longest.text)
-      .default(''),
+    text: words(longest.text).default(''),
     name: line(longest.name).min(1, { error: 'Enter a name' }).describe('The name of the author that the page shows'),
     language: z.enum(languages).optional().describe('The language of the review'),
   })
   .meta({ examples: [{ rating: 5, fit: 'true', title: 'Holds its shape', text: 'Washed twenty times.', name: 'Ada' }] })
+
+export const replySchema = z
+  .object({ text: z.string(), language: z.enum(languages), repliedAt: z.string() })
+  .nullable()
+  .describe('What the shop says to it, below it')
 
 const reviewSchema = z
   .object({
@@ -47,6 +54,7 @@ const reviewSchema = z
     language: z.enum(languages),
     writtenAt: z.string(),
     edited: z.boolean(),
+    reply: replySchema,
   })
   .meta({ id: 'Review' })
 
@@ -69,6 +77,16 @@ export const ownReviewAnswer = z
 export const reviewParams = z.strictObject({
   reviewId: z.string().min(1).max(300).describe('The id of the review, as the list shows it'),
 })
+
+const base = z.string().max(40).describe('When what you saw was changed last: `changedAt` of the row')
+export const replyBody = z
+  .strictObject({
+    text: words(longestReply).min(1, { error: 'Write a reply' }),
+    language: z.enum(languages).describe('The language of the reply'),
+    base,
+  })
+  .meta({ examples: [{ text: 'Thank you. One size up next time?', language: 'en', base: '2026-11-20T10:00:00.000Z' }] })
+export const withdrawBody = z.strictObject({ base })
 export const listQuery = z.strictObject({
   status: status.default('held'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),

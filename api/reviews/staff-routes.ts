@@ -1,14 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { done, owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { type ReviewCommand, review } from '#domain/review/decide.ts'
-import type { ReviewStatus } from '#domain/review/events.ts'
+import type { ReviewEvent, ReviewStatus } from '#domain/review/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
+import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { ReviewDocument } from '#projections/reviews/document.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
@@ -21,9 +22,11 @@ import {
   ownersAnswer,
   ownersBody,
   ownReviewAnswer,
+  replyBody,
   reviewParams,
   type Verdict,
   verdicts,
+  withdrawBody,
 } from './schema.ts'
 
 export type ReviewStaffDeps = { readonly shop: Shop; readonly visitorOf: VisitorOf; readonly now: () => Date }
@@ -33,7 +36,7 @@ const words = {
   reject: { operationId: 'rejectReview', summary: 'Rejects a review: it is hidden and its stars do not count' },
 } as const
 
-type Shop = Pick<Engines, 'handler' | 'readModels' | 'projections'>
+type Shop = Pick<Engines, 'handler' | 'store' | 'readModels' | 'projections'>
 
 /** Does what the owner's command asks; null where there is no such review. Pages show it when it resolves. */
 export async function reviewWork(shop: Shop, work: OwnersWork): Promise<OwnersAnswer | null> {
@@ -90,6 +93,66 @@ export async function reviewStaffRoutes(app: FastifyInstance, deps: ReviewStaffD
       },
     })
   }
+  await replyRoutes(app, deps)
+}
+
+async function replyRoutes(app: FastifyInstance, { shop, visitorOf, now }: ReviewStaffDeps): Promise<void> {
+  async function send(
+    command: ReviewCommand,
+    request: FastifyRequest<{ Params: { reviewId: string } }>,
+    reply: FastifyReply,
+  ) {
+    const by = await actorOf(visitorOf, request)
+    const sent = await shop.handler.handle(review, request.params.reviewId, command, by)
+    if (sent.ok) {
+      notePosition(reply, sent.position)
+      return reply.code(204).send()
+    }
+    switch (sent.rejection.code) {
+      case 'review-malformed':
+      case 'review-not-found':
+        return sendProblem(reply, 'review-not-found', 'The author may have deleted it.')
+      case 'review-changed':
+        return sendProblem(reply, 'review-changed', 'Read it as it is now, then send the reply with its `changedAt`.')
+    }
+  }
+
+  route(app, 'PUT', '/api/admin/reviews/:reviewId/reply', {
+    ...staff('product', 'edit', 'review-not-found', 'review-changed', 'author-erased'),
+    operationId: 'replyToReview',
+    summary: 'Replies to a review: the page of the product shows the reply below it, in place of an earlier one',
+    params: reviewParams,
+    body: replyBody,
+    answer: done,
+    async run(request, reply) {
+      if (await isAuthorErased(shop, request.params.reviewId))
+        return sendProblem(reply, 'author-erased', 'Nobody is there whom a reply could speak to.')
+      const data = { ...request.body, repliedAt: now().toISOString() }
+      return send({ type: 'ReplyToReview', data }, request, reply)
+    },
+  })
+
+  route(app, 'POST', '/api/admin/reviews/:reviewId/reply/withdraw', {
+    ...staff('product', 'edit', 'review-not-found', 'review-changed'),
+    operationId: 'withdrawReviewReply',
+    summary: 'Takes the reply to a review away, if there is one',
+    params: reviewParams,
+    body: withdrawBody,
+    answer: done,
+    run: (request, reply) =>
+      send(
+        { type: 'WithdrawReviewReply', data: { ...request.body, withdrawnAt: now().toISOString() } },
+        request,
+        reply,
+      ),
+  })
+}
+
+/** As the log tells it: a folded review from before an erasure may still be kept. */
+async function isAuthorErased({ store }: Shop, reviewId: string): Promise<boolean> {
+  for await (const { data } of store.read(`${review.name}-${reviewId}`, -1, { limit: 1 }))
+    return isErased((data as ReviewEvent['data'] & { readonly name?: Personal<string> }).name)
+  return false
 }
 
 /** Shows a review, or takes it from sight; null where there is none. */

@@ -3,6 +3,9 @@ import { fits } from './events.ts'
 /** Fields of the form in their order, with the most characters each of those that are typed. */
 export const longest = { name: 60, title: 120, text: 4000 } as const
 
+/** The most characters of the shop's reply. */
+export const longestReply = 2000
+
 export const reviewFields = ['rating', 'fit', 'title', 'text', 'name'] as const
 export type ReviewField = (typeof reviewFields)[number]
 export type ReviewFault = 'missing' | 'unknown' | 'too-long'

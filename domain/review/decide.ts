@@ -1,5 +1,6 @@
 import { accept, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
+import type { Personal } from '../shared/personal-data.ts'
 import { faultsIn, type ReviewEntry, type ReviewFaults } from './bounds.ts'
 import type { Counted, Fit, Rating, ReviewEvent, ReviewStatus } from './events.ts'
 
@@ -19,11 +20,16 @@ export type ReviewCommand = Messages<{
   ApproveReview: { approvedAt: string }
   /** Also of one that is shown: it goes. */
   RejectReview: { rejectedAt: string }
+  /** In place of an earlier reply, if there is one. `base`: when what its writer saw had changed last. */
+  ReplyToReview: { text: string; language: Language; base: string; repliedAt: string }
+  WithdrawReviewReply: { base: string; withdrawnAt: string }
 }>
 
 export type ReviewRejection =
   | { readonly code: 'review-not-found' }
   | { readonly code: 'review-malformed'; readonly faults: ReviewFaults }
+  /** The author changed the review, or another member the reply. */
+  | { readonly code: 'review-changed' }
 
 export type Review = {
   /** Null: there is none, or it was removed. */
@@ -33,6 +39,9 @@ export type Review = {
     readonly accountId: string
     readonly personId: string
     readonly content: Counted
+    /** When the author wrote the words, or staff replied to them, last. */
+    readonly changedAt: string
+    readonly reply: { readonly text: Personal<string>; readonly language: Language } | null
   } | null
   /** The shop refused what this author wrote last: the next attempt waits for it, whatever the settings say. */
   readonly distrusted: boolean
@@ -46,7 +55,10 @@ export function evolve(review: Review, event: ReviewEvent): Review {
     case 'ReviewEdited': {
       const { productId, accountId, personId, rating, fit, held } = event.data
       const status = held ? 'held' : 'published'
-      return { ...review, present: { status, productId, accountId, personId, content: { rating, fit } } }
+      const changedAt = 'editedAt' in event.data ? event.data.editedAt : event.data.writtenAt
+      const reply = review.present?.reply ?? null
+      const present = { status, productId, accountId, personId, content: { rating, fit }, changedAt, reply } as const
+      return { ...review, present }
     }
     case 'ReviewApproved':
       return { present: review.present && { ...review.present, status: 'published' }, distrusted: false }
@@ -54,7 +66,17 @@ export function evolve(review: Review, event: ReviewEvent): Review {
       return { present: review.present && { ...review.present, status: 'rejected' }, distrusted: true }
     case 'ReviewRemoved':
       return { ...review, present: null }
+    case 'ReviewReplied': {
+      const { text, language, repliedAt } = event.data
+      return withReply(review, { text, language }, repliedAt)
+    }
+    case 'ReviewReplyWithdrawn':
+      return withReply(review, null, event.data.withdrawnAt)
   }
+}
+
+function withReply(review: Review, reply: NonNullable<Review['present']>['reply'], changedAt: string): Review {
+  return { ...review, present: review.present && { ...review.present, reply, changedAt } }
 }
 
 type Answer = Decision<ReviewEvent, ReviewRejection>
@@ -78,6 +100,21 @@ export function decide(command: ReviewCommand, review: Review): Answer {
     case 'RejectReview':
       if (status === 'rejected') return accept()
       return accept({ type: 'ReviewRejected', data: { ...named, counted: { before, after: null }, ...command.data } })
+    case 'ReplyToReview': {
+      const { base, ...reply } = command.data
+      if (present.reply?.text === reply.text && present.reply.language === reply.language) return accept()
+      if (base !== present.changedAt) return reject({ code: 'review-changed' })
+      return accept({ type: 'ReviewReplied', data: { ...named, counted: { before, after: before }, ...reply } })
+    }
+    case 'WithdrawReviewReply': {
+      const { base, withdrawnAt } = command.data
+      if (!present.reply) return accept()
+      if (base !== present.changedAt) return reject({ code: 'review-changed' })
+      return accept({
+        type: 'ReviewReplyWithdrawn',
+        data: { ...named, counted: { before, after: before }, withdrawnAt },
+      })
+    }
   }
 }
 

@@ -43,6 +43,8 @@ export const reviewEvents = [
   'ReviewApproved',
   'ReviewRejected',
   'ReviewRemoved',
+  'ReviewReplied',
+  'ReviewReplyWithdrawn',
 ] as const
 
 export type ReviewEvent = Messages<{
@@ -51,6 +53,9 @@ export type ReviewEvent = Messages<{
   ReviewApproved: Named & { approvedAt: string }
   ReviewRejected: Named & { rejectedAt: string }
   ReviewRemoved: Named & { removedAt: string }
+  /** The shop answers in public, below the review. A later reply stands in place of the one before. */
+  ReviewReplied: Named & { text: Personal<string>; language: Language; repliedAt: string }
+  ReviewReplyWithdrawn: Named & { withdrawnAt: string }
 }>
 
 const fields = ['title', 'text', 'name'] as const
@@ -58,4 +63,6 @@ const fields = ['title', 'text', 'name'] as const
 export const reviewPersonalData: PersonalFields = {
   ReviewWritten: { person: 'personId', fields },
   ReviewEdited: { person: 'personId', fields },
+  // A reply speaks to the author, often by name.
+  ReviewReplied: { person: 'personId', fields: ['text'] },
 }

@@ -54,6 +54,8 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
       case 'ReviewApproved':
       case 'ReviewRejected':
       case 'ReviewRemoved':
+      case 'ReviewReplied':
+      case 'ReviewReplyWithdrawn':
         return rated(card, event.data.counted)
     }
   },

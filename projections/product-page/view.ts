@@ -48,7 +48,9 @@ export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
       case 'ReviewEdited':
       case 'ReviewApproved':
       case 'ReviewRejected':
-      case 'ReviewRemoved': {
+      case 'ReviewRemoved':
+      case 'ReviewReplied':
+      case 'ReviewReplyWithdrawn': {
         const { before, after } = event.data.counted
         const ratings = withRating(page.ratings ?? noRatings, before, after)
         return { ...page, ratings, rating: averageOf(ratings), reviewCount: ratings.count }

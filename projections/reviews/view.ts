@@ -9,12 +9,14 @@ import { reviewList } from './list.ts'
 /** Reviews by id and sums by product, in one commit, so that they agree. `byDate`, `byRating`: the shown ones. */
 export const reviewsView = projection<ReviewDocument | ReviewSummary, ReviewEvent | PersonEvent>({
   name: 'reviews',
-  version: 2,
+  version: 3,
   handles: reviewEvents,
   ids: event => ('reviewId' in event.data ? [event.data.reviewId, event.data.productId] : []),
   project(doc, event, id) {
     if (event.type === 'PersonErased') {
-      return doc?.kind === 'review' ? { ...doc, title: erased, text: erased, name: erased } : doc
+      if (doc?.kind !== 'review') return doc
+      const reply = doc.reply && { ...doc.reply, text: erased }
+      return { ...doc, title: erased, text: erased, name: erased, reply }
     }
     if (id === event.data.productId) return summary(doc?.kind === 'summary' ? doc : undefined, event.data)
     return review(doc?.kind === 'review' ? doc : undefined, event)
@@ -38,13 +40,14 @@ function isShown(doc: ReviewDocument | ReviewSummary): doc is ReviewDocument {
 function review(doc: ReviewDocument | undefined, event: ReviewEvent): ReviewDocument | undefined {
   if (event.type === 'ReviewWritten') {
     const { held, counted: _counted, ...written } = event.data
-    return { kind: 'review', ...written, status: held ? 'held' : 'published', editedAt: null }
+    const fresh = { editedAt: null, reply: null, changedAt: event.data.writtenAt }
+    return { kind: 'review', ...written, status: held ? 'held' : 'published', ...fresh }
   }
   if (!doc) return undefined
   switch (event.type) {
     case 'ReviewEdited': {
       const { held, counted: _counted, ...edited } = event.data
-      return { ...doc, ...edited, status: held ? 'held' : 'published' }
+      return { ...doc, ...edited, status: held ? 'held' : 'published', changedAt: event.data.editedAt }
     }
     case 'ReviewApproved':
       return { ...doc, status: 'published' }
@@ -52,6 +55,12 @@ function review(doc: ReviewDocument | undefined, event: ReviewEvent): ReviewDocu
       return { ...doc, status: 'rejected' }
     case 'ReviewRemoved':
       return undefined
+    case 'ReviewReplied': {
+      const { text, language, repliedAt } = event.data
+      return { ...doc, reply: { text, language, repliedAt }, changedAt: repliedAt }
+    }
+    case 'ReviewReplyWithdrawn':
+      return { ...doc, reply: null, changedAt: event.data.withdrawnAt }
   }
 }
 

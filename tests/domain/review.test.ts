@@ -116,6 +116,78 @@ describe('the shop', () => {
       .then(edited(5, 3)))
 })
 
+describe('the reply of the shop', () => {
+  const later = '2026-11-21T10:00:00.000Z'
+  const counted = { before: stars(2), after: stars(2) }
+  const reply = (text: string, base = at): ReviewCommand => ({
+    type: 'ReplyToReview',
+    data: { text, language: 'en', base, repliedAt: later },
+  })
+  const replied = (text: string): ReviewEvent => ({
+    type: 'ReviewReplied',
+    data: { ...named, counted, text, language: 'en', repliedAt: later },
+  })
+  const withdraw = (base = later): ReviewCommand => ({
+    type: 'WithdrawReviewReply',
+    data: { base, withdrawnAt: later },
+  })
+  const withdrawn: ReviewEvent = { type: 'ReviewReplyWithdrawn', data: { ...named, counted, withdrawnAt: later } }
+
+  test('stands below the review, and changes no stars', () =>
+    given(review, [written(2)])
+      .when(reply('Sorry.'))
+      .then(replied('Sorry.')))
+  test('also to one that is not shown, which still counts nothing', () =>
+    given(review, [written(2, true)])
+      .when(reply('Sorry.'))
+      .then({
+        ...replied('Sorry.'),
+        data: { ...replied('Sorry.').data, counted: { before: null, after: null } },
+      } as never))
+  test('sent twice is one', () =>
+    given(review, [written(2), replied('Sorry.')])
+      .when(reply('Sorry.'))
+      .then())
+  test('takes the place of the one that its writer saw', () =>
+    given(review, [written(2), replied('Sorry.')])
+      .when(reply('We are sorry.', later))
+      .then(replied('We are sorry.')))
+  test('does not take the place of one that its writer did not see', () =>
+    given(review, [written(2), replied('Sorry.')])
+      .when(reply('Hm.'))
+      .rejects({ code: 'review-changed' }))
+  test('does not answer words that its writer did not see', () => {
+    const now = { ...edited(2, 5), data: { ...edited(2, 5).data, editedAt: later } } as ReviewEvent
+    given(review, [written(2), now])
+      .when(reply('Sorry.'))
+      .rejects({ code: 'review-changed' })
+  })
+  test('stays when the author changes the review, and when it is rejected and approved', () =>
+    given(review, [written(2), replied('Sorry.'), edited(2, 2), rejected(2), approved(2)])
+      .when(withdraw(at))
+      .then(withdrawn))
+  test('goes once', () => {
+    given(review, [written(2), replied('Sorry.')])
+      .when(withdraw())
+      .then(withdrawn)
+    given(review, [written(2), replied('Sorry.'), withdrawn])
+      .when(withdraw(at))
+      .then()
+  })
+  test('goes only as it was seen', () =>
+    given(review, [written(2), replied('Sorry.')])
+      .when(withdraw(at))
+      .rejects({ code: 'review-changed' }))
+  test('goes with the review', () => {
+    given(review, [written(2), replied('Sorry.'), removed(2)])
+      .when(reply('Sorry.', later))
+      .rejects({ code: 'review-not-found' })
+    given(review, [written(2), replied('Sorry.'), removed(2), written(2)])
+      .when(reply('Sorry.'))
+      .then(replied('Sorry.'))
+  })
+})
+
 describe('what is written', () => {
   const entry = { rating: 4, fit: 'true', title: '', text: '', name: 'Ada' }
   test('needs stars and a name alone', () => expect(faultsIn(entry)).toEqual([]))

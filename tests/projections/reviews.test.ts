@@ -20,6 +20,17 @@ function written(accountId: string, rating: 1 | 2 | 3 | 4 | 5, held = false): Re
   return { type: 'ReviewWritten', data: { ...named, ...words, ...content, held, counted, writtenAt: at } }
 }
 
+const later = '2026-11-21T10:00:00.000Z'
+const ofAda = {
+  ...{ reviewId: 'tee-ada', productId: 'tee', accountId: 'ada', personId: 'person-ada' },
+  counted: { before: { rating: 4, fit: 'true' }, after: { rating: 4, fit: 'true' } },
+} as const
+const replied: ReviewEvent = {
+  type: 'ReviewReplied',
+  data: { ...ofAda, text: 'Thank you, Ada.', language: 'en', repliedAt: later },
+}
+const withdrawn: ReviewEvent = { type: 'ReviewReplyWithdrawn', data: { ...ofAda, withdrawnAt: later } }
+
 const shown = {
   kind: 'review',
   reviewId: 'tee-ada',
@@ -36,6 +47,8 @@ const shown = {
   language: 'en',
   writtenAt: at,
   editedAt: null,
+  reply: null,
+  changedAt: at,
 } as const
 
 describe('the view of reviews', () => {
@@ -68,6 +81,25 @@ describe('the view of reviews', () => {
       .events([written('ada', 4), { type: 'PersonErased', data: { personId: 'person-ada' } as never }])
       .expect('tee-ada', { ...shown, title: erased, text: erased, name: erased })
       .expectPart('tee', { stars: [0, 0, 0, 1, 0] })
+  })
+
+  test('keeps the reply of the shop through a change of the review, and loses it with its author', () => {
+    const reply = { text: 'Thank you, Ada.', language: 'en', repliedAt: later } as const
+    const log = [written('ada', 4), replied]
+    givenView(reviewsView)
+      .events(log)
+      .expect('tee-ada', { ...shown, reply, changedAt: later })
+      .expectPart('tee', { stars: [0, 0, 0, 1, 0], changes: 2 })
+    givenView(reviewsView)
+      .events([...log, withdrawn])
+      .expect('tee-ada', { ...shown, changedAt: later })
+    givenView(reviewsView)
+      .events([...log, { type: 'PersonErased', data: { personId: 'person-ada' } as never }])
+      .expectPart('tee-ada', { reply: { ...reply, text: erased } })
+    for (const view of [productCard, productPage] as const)
+      givenView(view as typeof productPage)
+        .events([imported('tee'), ...log] as never)
+        .expectPart('tee', { rating: 4, reviewCount: 1 })
   })
 })
 

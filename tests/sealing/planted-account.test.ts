@@ -7,6 +7,7 @@ import { createAddressChanges } from '#api/fulfilment/address.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { orderDraft } from '#domain/order-draft/decide.ts'
+import { review as reviews } from '#domain/review/decide.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { staffView } from '#projections/staff/view.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
@@ -162,6 +163,11 @@ async function customer() {
   const review = { rating: 2, title: written.reviewTitle, text: written.reviewText, name: written.reviewName }
   const reviewed = await browser.send({ method: 'PUT', url: '/api/products/tee/review', payload: review })
   expect(reviewed.statusCode).toBe(200)
+  const { reviewId } = reviewed.json<{ reviewId: string }>()
+  const { present } = (await shop.handler.fold(reviews, reviewId)).state
+  const reply = { text: written.reviewReply, language: 'en', base: present!.changedAt } as const
+  const repliedAt = shop.now().toISOString()
+  await shop.handler.handle(reviews, reviewId, { type: 'ReplyToReview', data: { ...reply, repliedAt } })
   await shop.receiveRequest({ ...request, message: `${written.message}?` }, 'en', person.personId)
   const counts = [{ sku: 'TEE-3XL', quantity: 5 }]
   await shop.handler.handle(stock, 'tee', { type: 'CountStock', data: { productId: 'tee', counts } })

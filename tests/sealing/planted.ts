@@ -13,7 +13,7 @@ export const planted = {
   zipCode: 'ZQ9 4XW',
 } as const
 
-/** What an account leaves beside its orders. */
+/** What an account leaves beside its orders, and what the shop replies in public. */
 export const written = {
   accountName: 'Vexquandor Pelmarite',
   savedHouse: '31 Zorvulak Terrace',
@@ -21,6 +21,7 @@ export const written = {
   reviewName: 'Quimbrasel',
   reviewTitle: 'Drabfloom at the seam',
   reviewText: 'Wobblethorpe after one wash',
+  reviewReply: 'Dear Glimmerfrost, wash it cold',
   returnNote: 'a snagglewick near the collar',
   requestName: 'Hexaplinth',
   subject: 'Marrowgeld navy',

@@ -19,6 +19,7 @@ const review: ReviewModel = {
   language: 'en',
   writtenAt: '2026-11-18T09:00:00.000Z',
   edited: false,
+  reply: null,
 }
 
 async function page(model: Partial<ReviewsModel>, search = '') {

@@ -88,8 +88,8 @@ export const pages = {
   billing: { path: 'billing', words: ['account'], access: 'staff' },
   confirm: { path: 'confirm', words: [], access: 'staff' },
   'product/reviews': {
-    path: 'product/reviews',
-    words: ['reviews'],
+    path: 'product/reviews/:review?',
+    words: ['reviews', 'order-page'],
     access: seenBy('product'),
     stays: true,
   },

@@ -1,5 +1,6 @@
 import type { CouponTerms } from '#domain/coupon/events.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
+import type { ReviewEvent } from '#domain/review/events.ts'
 import type { AddressField } from '#domain/shared/address.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { Rung } from '#domain/shared/why.ts'
@@ -89,6 +90,15 @@ export type CouponHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by'> & {
 
 /** Who created, changed, ended and reopened a coupon, the newest first. */
 export type CouponHistoryModel = { readonly entries: readonly CouponHistoryEntry[] }
+
+export type ReviewHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by'> & {
+  readonly what: ReviewEvent['type']
+  /** What was replied then; null: nothing, or the author was erased. */
+  readonly reply: string | null
+}
+
+/** Who wrote, approved, rejected and replied to a review, the newest first. */
+export type ReviewHistoryModel = { readonly entries: readonly ReviewHistoryEntry[] }
 
 export type ProductHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by' | 'channel' | 'changes'> & {
   readonly what: ProductEvent['type']

@@ -1,4 +1,5 @@
 import type { Fit, Rating, ReviewStatus } from '#domain/review/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
 import type { ReviewDocument, ReviewSort } from '#projections/reviews/document.ts'
 import type { CardModel } from './card.ts'
 
@@ -10,6 +11,9 @@ export type ReviewQuery = {
   readonly page: number
 }
 
+/** What the shop says to a review, in public. */
+export type ReplyModel = { readonly text: string; readonly language: Language; readonly repliedAt: string }
+
 export type ReviewModel = Pick<
   ReviewDocument,
   'reviewId' | 'rating' | 'fit' | 'verified' | 'language' | 'writtenAt'
@@ -19,6 +23,7 @@ export type ReviewModel = Pick<
   /** Null: its author was erased. */
   readonly name: string | null
   readonly edited: boolean
+  readonly reply: ReplyModel | null
 }
 
 export type ReviewsModel = {

@@ -6,6 +6,7 @@ import { type SignedIn, signedIn } from '#tests/support/signed-in.ts'
 let shop: OpenShop
 let staff: SignedIn
 let ben: SignedIn
+let eve: SignedIn
 beforeAll(async () => {
   shop = await openShop()
   await shop.change({ review: { moderation: true } })
@@ -14,7 +15,8 @@ beforeAll(async () => {
   staff = await signedIn(shop, { name: 'Ana', staff: { status: 'active', permissions } })
   ben = await signedIn(shop, { name: 'Ben' })
   await write(ben, 'tee', { rating: 2, title: 'Shrank', text: 'After one wash.', name: 'Benjamin' })
-  await write(await signedIn(shop, { name: 'Eve' }), 'cap', {
+  eve = await signedIn(shop, { name: 'Eve' })
+  await write(eve, 'cap', {
     rating: 5,
     title: 'Fits',
     text: 'Every day.',
@@ -79,5 +81,62 @@ describe('the list of reviews', () => {
     await eraseEmail(shop, ben.email)
     expect(await titles('?view=all&q=Benjamin')).toEqual([])
     expect((await listed('?view=all&f.stars=2')).rows).toMatchObject([{ title: '', text: '', name: null }])
+  })
+})
+
+describe('the reply to a review', () => {
+  const send = (method: 'PUT' | 'POST', path: string, payload: object, { cookie } = staff) =>
+    shop.app.inject({ method, url: `/api/admin/reviews/${path}`, headers: { cookie }, payload })
+  const shown = async () => {
+    await shop.caughtUp()
+    return (await shop.app.inject({ url: '/api/products/cap/reviews' })).json().reviews
+  }
+  const fits = async () => (await listed('?view=all&q=every')).rows[0]
+
+  test('is shown below it, changes and goes, and its history says who did so', async () => {
+    const { reviewId, changedAt: base } = await fits()
+    await judge(reviewId, 'approve')
+    const text = 'Thank you, Eve.'
+    const reply = { text, language: 'en', base }
+    expect((await send('PUT', `${reviewId}/reply`, reply, eve)).statusCode).toBe(403)
+    expect((await send('PUT', `${reviewId}/reply`, { ...reply, text: ' ' })).statusCode).toBe(400)
+    expect((await send('PUT', `${reviewId}/reply`, reply)).statusCode).toBe(204)
+    // Pressed twice.
+    expect((await send('PUT', `${reviewId}/reply`, reply)).statusCode).toBe(204)
+    expect(await shown()).toMatchObject([{ title: 'Fits', reply: { text, language: 'en' } }])
+    expect(await titles('?view=all&f.replied=yes')).toEqual(['Fits'])
+
+    const late = await send('PUT', `${reviewId}/reply`, { ...reply, text: 'Thanks.' })
+    expect([late.statusCode, late.json().code]).toEqual([409, 'review-changed'])
+    const seen = await fits()
+    await send('PUT', `${reviewId}/reply`, { text: 'Merci.', language: 'fr', base: seen.changedAt })
+    expect((await shown())[0].reply).toMatchObject({ text: 'Merci.', language: 'fr' })
+    const gone = await send('POST', `${reviewId}/reply/withdraw`, { base: (await fits()).changedAt })
+    expect(gone.statusCode).toBe(204)
+    expect((await shown())[0].reply).toBeNull()
+
+    const url = `/api/admin/reviews/${reviewId}/history`
+    const { entries } = (await shop.app.inject({ url, headers: { cookie: staff.cookie } })).json()
+    type Entry = { what: string; by: { kind: string; name: string | null }; reply: string | null }
+    const told = entries.map(({ what, by, reply }: Entry) => [what, by.name ?? by.kind, reply])
+    expect(told.slice(0, 4)).toEqual([
+      ['ReviewReplyWithdrawn', 'Ana', null],
+      ['ReviewReplied', 'Ana', 'Merci.'],
+      ['ReviewReplied', 'Ana', text],
+      ['ReviewApproved', 'Ana', null],
+    ])
+    expect(told.at(-1)).toEqual(['ReviewWritten', 'buyer', null])
+    const unknown = await shop.app.inject({ url: '/api/admin/reviews/x/history', headers: { cookie: staff.cookie } })
+    expect(unknown.json().code).toBe('review-not-found')
+  })
+
+  test('speaks to nobody who was erased', async () => {
+    const [row] = (await listed('?view=all&f.product=cap')).rows
+    await send('PUT', `${row.reviewId}/reply`, { text: 'Dear Eve.', language: 'en', base: row.changedAt })
+    expect((await shown())[0].reply).toMatchObject({ text: 'Dear Eve.' })
+    await eraseEmail(shop, eve.email)
+    expect((await shown())[0]).toMatchObject({ rating: 5, name: null, reply: null })
+    const answer = await send('PUT', `${row.reviewId}/reply`, { text: 'Sorry.', language: 'en', base: row.changedAt })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'author-erased'])
   })
 })

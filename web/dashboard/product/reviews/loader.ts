@@ -3,8 +3,8 @@ import type { LoaderContext } from '../../../app/page-table.ts'
 import type { ReviewListModel, ReviewListQueries } from '../../../models/review-list.ts'
 
 export function loader(
-  { request }: LoaderFunctionArgs,
+  { request, params }: LoaderFunctionArgs,
   { shop }: LoaderContext<ReviewListQueries>,
 ): Promise<ReviewListModel> {
-  return shop.reviewList(new URL(request.url).searchParams)
+  return shop.reviewList(new URL(request.url).searchParams, params.review ?? null)
 }

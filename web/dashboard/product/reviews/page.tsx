@@ -1,29 +1,36 @@
 import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { ReviewStatus } from '#domain/review/events.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ReviewListModel, ReviewRowModel } from '../../../models/review-list.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
+import { Beside } from '../../beside.tsx'
 import type { ListDeclaration } from '../../list/declaration.ts'
+import { ListAndBeside } from '../../list/list-and-beside.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { focusedKey, focusKey } from '../../list/row-focus.ts'
 import { useAnswered } from '../../list/states/answered.ts'
 import { useSingleKeys } from '../../single-keys.ts'
 import { useTell } from '../../use-tell.tsx'
+import { ReviewPanel } from './panel.tsx'
 
 const tones: { readonly [status in ReviewStatus]: string } = { held: 'warn', published: 'ok', rejected: '' }
 type Verdict = 'approve' | 'reject'
 
-/** Every review; those that are held wait for somebody to approve or reject them. */
+/** Every review; those that are held wait for somebody to approve or reject them. Beside the list the one that is open. */
 export function Component() {
   const { model, stale } = useAnswered<ReviewListModel>()
   const t = useWords('reviews')
   const { tell, pending, refusal, dialog } = useTell()
   const [said, setSaid] = useState('')
-  const { rows, mayJudge } = model
+  const { rows, mayJudge, open } = model
+  const { search } = useLocation()
+  const prefix = useLanguagePrefix()
+  const navigate = useNavigate()
 
   /** The focus goes to the row that takes its place, else to the one before. */
   async function judge({ reviewId }: ReviewRowModel, verdict: Verdict) {
@@ -39,20 +46,30 @@ export function Component() {
     if (row && mayJudge && !pending && possible(row).includes(verdict)) void judge(row, verdict)
   }
   useSingleKeys({ a: () => judgeFocused('approve'), r: () => judgeFocused('reject') })
-  const list = useReviewList(mayJudge, (row, verdict) => void judge(row, verdict))
+  const list = useReviewList(model, (row, verdict) => void judge(row, verdict))
+  const beside = open ? (
+    <Beside
+      key={open.reviewId}
+      title={<bdi>{open.product?.name ?? open.productId}</bdi>}
+      tag={<span className={`tag ${tones[open.status]}`}>{t(`status.${open.status}`)}</span>}
+      onClose={() => {
+        setSaid('')
+        void navigate(`${prefix}/dashboard/product/reviews${search}`)
+      }}
+    >
+      <ReviewPanel review={open} mayReply={mayJudge} onSaid={setSaid} />
+    </Beside>
+  ) : null
   return (
-    <>
+    <ListAndBeside said={said} beside={beside}>
       {dialog}
-      <p role="status" className="said above">
-        {said}
-      </p>
       {refusal ? (
         <p role="alert" className="refused">
           {t('refused')} {refusal.detail}
         </p>
       ) : null}
       <ListPage {...{ list, model, stale }} />
-    </>
+    </ListAndBeside>
   )
 }
 
@@ -63,12 +80,13 @@ function possible({ status }: ReviewRowModel): readonly Verdict[] {
 }
 
 function useReviewList(
-  mayJudge: boolean,
+  { mayJudge, open }: ReviewListModel,
   judge: (row: ReviewRowModel, verdict: Verdict) => void,
 ): ListDeclaration<ReviewRowModel> {
   const t = useWords('reviews')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
+  const { search } = useLocation()
   const tongue = new Intl.DisplayNames(localeOf(language), { type: 'language' })
   const stars = ({ rating }: ReviewRowModel) => (
     <span className="review-stars">
@@ -98,16 +116,25 @@ function useReviewList(
       </small>
     </>
   )
-  const verdicts = (row: ReviewRowModel) =>
-    mayJudge ? (
-      <span className="return-steps">
-        {possible(row).map(verdict => (
-          <Button key={verdict} look="secondary" size="small" onClick={() => judge(row, verdict)}>
-            {t(`act.${verdict}`)}
-          </Button>
-        ))}
-      </span>
-    ) : null
+  const steps = (row: ReviewRowModel) => (
+    <span className="return-steps">
+      {mayJudge
+        ? possible(row).map(verdict => (
+            <Button key={verdict} look="secondary" size="small" onClick={() => judge(row, verdict)}>
+              {t(`act.${verdict}`)}
+            </Button>
+          ))
+        : null}
+      <Link
+        to={`${prefix}/dashboard/product/reviews/${row.reviewId}${search}`}
+        aria-current={open?.reviewId === row.reviewId || undefined}
+        className={buttonClass('quiet', 'small')}
+        preventScrollReset
+      >
+        {t(row.reply ? 'act.replied' : mayJudge ? 'act.reply' : 'act.open')}
+      </Link>
+    </span>
+  )
   const status = ({ status }: ReviewRowModel) => <span className={`tag ${tones[status]}`}>{t(`status.${status}`)}</span>
   const yesNo = [
     { value: 'yes', label: t('bought') },
@@ -133,6 +160,13 @@ function useReviewList(
       },
       { name: 'bought', label: t('bought'), values: yesNo },
       {
+        ...{ name: 'replied', label: t('reply.title') },
+        values: [
+          { value: 'yes', label: t('act.replied') },
+          { value: 'no', label: t('notReplied') },
+        ],
+      },
+      {
         ...{ name: 'language', label: t('column.language') },
         values: languages.map(value => ({ value, label: tongue.of(value) ?? value })),
       },
@@ -148,7 +182,7 @@ function useReviewList(
         cell: row => (
           <span className="review-state">
             {status(row)}
-            {verdicts(row)}
+            {steps(row)}
           </span>
         ),
       },
@@ -160,7 +194,7 @@ function useReviewList(
           {stars(row)}
         </p>
         <p>{words(row)}</p>
-        {verdicts(row)}
+        {steps(row)}
       </>
     ),
   }

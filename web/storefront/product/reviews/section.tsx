@@ -156,7 +156,7 @@ function FitScale({ fit }: { fit: ReviewsModel['fit'] }) {
 function Entry({ review }: { review: ReviewModel }) {
   const { t } = useTranslation('review')
   const { language, number } = useFormats()
-  const { rating, title, text, name, fit } = review
+  const { rating, title, text, name, fit, reply } = review
   return (
     <li className="border-line border-b py-5">
       <article className="max-w-prose">
@@ -186,6 +186,17 @@ function Entry({ review }: { review: ReviewModel }) {
           <p className="body-sm mt-2 text-ink-2">
             {t('fit.title')}: {t(`fit.${fit}`)}
           </p>
+        ) : null}
+        {reply ? (
+          <div className="mt-3 border-line border-s-2 ps-4">
+            <p className="body-sm flex flex-wrap gap-x-3 text-ink-2">
+              <b className="font-semibold text-ink">{t('reply')}</b>
+              <time dateTime={reply.repliedAt}>{dateIn(language, reply.repliedAt)}</time>
+            </p>
+            <p lang={reply.language} dir="auto" className="mt-1 whitespace-pre-line text-pretty wrap-anywhere">
+              {reply.text}
+            </p>
+          </div>
         ) : null}
       </article>
     </li>
