@@ -1,4 +1,4 @@
-import { availableOf, type catalogue, isForSale, type SoldVariant } from '#api/catalogue/index.ts'
+import { availableOf, type catalogue, isVariantForSale, type SoldVariant } from '#api/catalogue/index.ts'
 import { couponLine, type coupons } from '#api/coupons/index.ts'
 import { currencyOf, type orders, quote, shownIn } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
@@ -95,7 +95,7 @@ export function createCarts(deps: CartsDeps) {
       const unknown: string[] = []
       for (const { sku, quantity } of wanted) {
         const found = await products.bySku(sku)
-        if (found && isForSale(found.product)) lines.push(toItem(found, quantity))
+        if (found && isVariantForSale(found)) lines.push(toItem(found, quantity))
         else unknown.push(sku)
       }
       if (unknown.length > 0) return { ok: false, rejection: { code: 'sku-not-found', skus: unknown } }

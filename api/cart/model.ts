@@ -4,6 +4,7 @@ import {
   describeVariant,
   frontPicture,
   isForSale,
+  isVariantForSale,
   type Names,
   type ProductPages,
   type ShownCurrency,
@@ -16,7 +17,7 @@ import type { Settings } from '#domain/settings/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
 import type { StockLevels } from '#domain/shared/stock-levels.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
+import { type ProductPage, variantCalled } from '#projections/product-page/document.ts'
 import type { CartLineModel, CartModel, FreeDeliveryModel } from '#web/models/cart.ts'
 import type { CartCouponModel } from '#web/models/coupons.ts'
 import type { OpenCart } from './carts.ts'
@@ -86,7 +87,7 @@ function freeDeliveryModel(
 function lineModel(line: CartLine, product: ProductPage | undefined, stock: StockLevels, known: Known): CartLineModel {
   const { uid, sku, productId, quantity } = line
   const { language, paths, names, currency } = known
-  const variant = product?.variants.find(each => each.sku === sku)
+  const variant = product && variantCalled(product, sku)
   const found = product && variant && { product, variant, stock }
   const whenAdded = currency.unit(line.priceWhenAdded)
   // A discontinued line shows the price it was added at.
@@ -115,6 +116,6 @@ function lineModel(line: CartLine, product: ProductPage | undefined, stock: Stoc
     amount: quantity * unitPrice,
     priceWhenAdded: whenAdded === unitPrice ? null : whenAdded,
     available: found ? availableOf(found) : 0,
-    sold: found !== undefined && isForSale(found.product),
+    sold: found !== undefined && isVariantForSale(found),
   }
 }

@@ -66,9 +66,9 @@ export function createCatalogue(
     for (const sku of new Set([text, text.toUpperCase(), text.toLowerCase()])) {
       const [id] = await readModels.lookup('product-page', 'bySku', sku)
       const page = id === undefined ? undefined : await cache.get<ProductPage>('product-page', id)
-      if (!page) continue
-      const color = page.variants.find(variant => variant.sku === sku)?.color
-      return { question: { q: '', filters: { ids: [page.id] } }, colors: color ? [color] : [] }
+      const variant = page?.variants.find(each => each.sku === sku)
+      if (!page || !variant) continue
+      return { question: { q: '', filters: { ids: [page.id] } }, colors: variant.color ? [variant.color] : [] }
     }
     return null
   }

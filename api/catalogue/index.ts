@@ -32,6 +32,7 @@ export {
   chosenIn,
   describeVariant,
   isForSale,
+  isVariantForSale,
   optionsIn,
   type PricedVariant,
   type ProductPages,

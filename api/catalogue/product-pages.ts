@@ -4,7 +4,7 @@ import type { FeedVariant } from '#domain/product/events.ts'
 import { frontImage } from '#domain/shared/product-pictures.ts'
 import { availableOf as inStockOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
+import { type ProductPage, type ProductPageVariant, variantCalled } from '#projections/product-page/document.ts'
 import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
 import type { ColorModel, Picture } from '#web/models/card.ts'
 import { lineChoice } from '#web/storefront/line-name.ts'
@@ -19,7 +19,7 @@ export type SoldVariant = PricedVariant & { readonly stock: StockLevels }
 
 /** Products and their stock by what a cart or an address names: adding and pricing read them on every request. */
 export function createProductPages(readModels: Pick<ReadModels, 'lookup'>, cache: Pick<DocumentCache, 'get'>) {
-  /** A SKU stays with its product; where it does not, that lacks it or is not sold, and the index is asked again. */
+  /** A SKU stays with its product; where it does not, that lacks it or does not sell it, and the index is asked again. */
   const productOfSku = new LRUCache<string, string>({ maxSize: 50_000, sizeCalculation: () => 1 })
 
   const byId = (id: string) => cache.get<ProductPage>(view, id)
@@ -29,7 +29,7 @@ export function createProductPages(readModels: Pick<ReadModels, 'lookup'>, cache
 
   async function variantIn(productId: string, sku: string): Promise<SoldVariant | undefined> {
     const [product, stock] = await Promise.all([byId(productId), stockOf(productId)])
-    const variant = product?.variants.find(each => each.sku === sku)
+    const variant = product && variantCalled(product, sku)
     return product && variant && { product, variant, stock }
   }
 
@@ -40,11 +40,11 @@ export function createProductPages(readModels: Pick<ReadModels, 'lookup'>, cache
     async bySku(sku: string): Promise<SoldVariant | undefined> {
       const known = productOfSku.get(sku)
       const found = known === undefined ? undefined : await variantIn(known, sku)
-      if (found && isForSale(found.product)) return found
+      if (found && isVariantForSale(found)) return found
       const ids = await readModels.lookup(view, 'bySku', sku)
       // A product that went may have left its SKUs to another one.
       const all = (await Promise.all(ids.map(id => variantIn(id, sku)))).filter(each => each !== undefined)
-      const best = all.find(({ product }) => isForSale(product)) ?? all[0]
+      const best = all.find(isVariantForSale) ?? all[0]
       if (best) productOfSku.set(sku, best.product.id)
       return best
     },
@@ -68,12 +68,17 @@ export async function pagesAt(
 
 /** Shoppers can see and buy it; how many is another question. */
 export function isForSale(product: ProductPage): boolean {
-  return product.status === 'active' && !product.discontinued
+  return product.status === 'active' && !product.discontinued && product.variants.length > 0
 }
 
-/** Pieces of a variant that can be bought now, -1 unlimited; none of a product that is not for sale. */
+/** The same of one variant, which staff may have archived alone or with its colour. */
+export function isVariantForSale({ product, variant }: PricedVariant): boolean {
+  return isForSale(product) && product.variants.some(({ sku }) => sku === variant.sku)
+}
+
+/** Pieces of a variant that can be bought now, -1 unlimited; none of one that is not for sale. */
 export function availableOf({ product, variant, stock }: SoldVariant): number {
-  return isForSale(product) ? inStockOf(stock, variant.sku) : 0
+  return isVariantForSale({ product, variant }) ? inStockOf(stock, variant.sku) : 0
 }
 
 export type DescribedVariant = {

@@ -2,7 +2,7 @@ import type { Catalogue } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { orderView } from '#projections/order/view.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
+import { listedVariants, type ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import type { Found, FoundCustomer, OrderAct } from '#web/models/find.ts'
 import type { ListModel } from '#web/models/list.ts'
@@ -52,7 +52,7 @@ export function createFind({ readModels, catalogue, listOrders, findCustomers }:
     const ids = await Promise.all(written.map(sku => readModels.lookup(productPage.name, 'bySku', sku)))
     const pages = await readModels.getMany<ProductPage>(productPage.name, [...new Set(ids.flat())])
     return pages.flatMap(page =>
-      (page?.variants ?? [])
+      (page ? listedVariants(page) : [])
         .filter(({ sku }) => written.includes(sku))
         .map(({ sku, size }) => ({ sku, size, productId: page!.id, name: textIn(page!.name, language) })),
     )

@@ -1,4 +1,4 @@
-import { availableOf, describeVariant, isForSale, type Names, type ProductPages } from '#api/catalogue/index.ts'
+import { availableOf, describeVariant, isVariantForSale, type Names, type ProductPages } from '#api/catalogue/index.ts'
 import { orderInLog, orderLine, type orders, shownIn } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
 import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
@@ -62,7 +62,7 @@ export function createAmending(deps: AmendingDeps) {
       const from = before.lines.find(line => line.uid === uid)
       if (!from) return refuse({ code: 'shipment-exceeds-order', uid, left: 0 })
       const [found, leaves] = await Promise.all([products.bySku(sku), products.variantIn(from.productId, from.sku)])
-      if (!found || !isForSale(found.product) || sku === from.sku) return refuse({ code: 'sku-not-found', sku })
+      if (!found || !isVariantForSale(found) || sku === from.sku) return refuse({ code: 'sku-not-found', sku })
       const available = availableOf(found)
       const requested = sum(swaps.filter(each => each.sku === sku).map(each => each.quantity))
       if (available !== -1 && requested > available) short.push({ sku, requested, available })

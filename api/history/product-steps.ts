@@ -2,6 +2,7 @@ import { valueAt } from '#api/products/index.ts'
 import { product } from '#domain/product/decide.ts'
 import { editFields, imagesPath, type ProductEvent, pricePath } from '#domain/product/events.ts'
 import { evolve, type Product } from '#domain/product/evolve.ts'
+import { archivedColorPath, archivedVariantPath } from '#domain/shared/archived.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import type { FieldChange } from '#web/models/history.ts'
 
@@ -38,9 +39,15 @@ export function productChanges(before: Product, after: Product): readonly FieldC
   if (!before || !after) return []
   const known = new Set(before.feed.variants.map(({ sku }) => sku))
   const prices = after.feed.variants.flatMap(({ sku }) => (known.has(sku) ? [pricePath(sku)] : []))
-  const colors = [before, after].flatMap(({ edits }) => Object.keys(edits.images ?? {}))
-  const pictures = [...new Set(colors)].map(imagesPath)
-  const values = ['status', ...editFields, ...pictures, ...prices].flatMap(path => {
+  const partsOf = (field: 'images' | 'archivedColors' | 'archivedVariants') => [
+    ...new Set([before, after].flatMap(({ edits }) => Object.keys(edits[field] ?? {}))),
+  ]
+  const pictures = partsOf('images').map(imagesPath)
+  const archived = [
+    ...partsOf('archivedColors').map(archivedColorPath),
+    ...partsOf('archivedVariants').map(archivedVariantPath),
+  ]
+  const values = ['status', ...editFields, ...pictures, ...archived, ...prices].flatMap(path => {
     const [from, to] = [valueAt(before, path), valueAt(after, path)]
     return from === to ? [] : [{ path, from, to }]
   })

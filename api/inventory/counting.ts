@@ -1,4 +1,4 @@
-import type { catalogue, PricedVariant } from '#api/catalogue/index.ts'
+import type { catalogue } from '#api/catalogue/index.ts'
 import { firstPlacedFirst } from '#api/fulfilment/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
@@ -12,6 +12,7 @@ import type { Stock } from '#domain/stock/evolve.ts'
 import { holdersOfShort, shortagesOf } from '#domain/stock/shortage.ts'
 import type { OrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
+import { variantCalled } from '#projections/product-page/document.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import { waitingFor } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
@@ -46,7 +47,7 @@ export function createCounting({ handler, store, readModels, products }: Deps) {
   ): Promise<StockActed> {
     const product = await products.byId(productId)
     if (!product) return refused(problemOf('product-not-found', `There is no product ${productId}.`))
-    const unknown = skus.filter(sku => !product.variants.some((each: PricedVariant['variant']) => each.sku === sku))
+    const unknown = skus.filter(sku => !variantCalled(product, sku))
     if (unknown.length > 0)
       return refused(problemOf('sku-not-found', `The product has no variant ${unknown.join(', ')}.`, { skus: unknown }))
     const before = await handler.fold(stock, productId)

@@ -12,12 +12,12 @@ export type FirstGone = {
   readonly sold: number
 }
 
-/** The variant of a product that is gone first as of a day; null: nothing of it was sold in thirty days. */
+/** The variant of a product that is gone first as of a day, of those that are not archived; null: nothing of it was sold in thirty days. */
 export function firstGone({ fold }: StoredProductRow, day: number): FirstGone | null {
   let first: FirstGone | null = null
   for (const [sku, price, , , onHand, held] of fold.variants) {
     const sold = soldUntil(fold.stock.sold[sku] ?? [], day)
-    if (price === null || onHand === null || sold === 0) continue
+    if (price === null || onHand === null || sold === 0 || fold.archived?.includes(sku)) continue
     const available = onSale(onHand, held)
     const left = daysLeft(available, sold)
     const isSooner = !first || left < first.left || (left === first.left && sold > first.sold)

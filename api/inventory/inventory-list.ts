@@ -8,7 +8,7 @@ import { choicesIn } from '#api/products/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { dayNumber, soldUntil } from '#projections/inventory/document.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
+import { type ProductPage, variantCalled } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import type { StoredProductRow } from '#projections/product-rows/document.ts'
 import { stockList } from '#projections/product-rows/stock-list.ts'
@@ -144,7 +144,8 @@ export async function inventoryModel(
     ...{ q: query.q, filters: query.filters, choices: { brand: choices.brand, category: choices.category } },
     rows: found.map(({ colors, garment, image, first, counted, ...row }, at): StockRowModel => {
       const [color] = colors
-      const variant = pages[at]?.variants.find(({ sku }) => sku === first?.sku)
+      const page = pages[at]
+      const variant = page && first ? variantCalled(page, first.sku) : undefined
       return {
         ...row,
         name: textIn(row.name, catalogue.language),

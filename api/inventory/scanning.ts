@@ -8,7 +8,7 @@ import { frontImage } from '#domain/shared/product-pictures.ts'
 import { codesOf, scanCode } from '#domain/shared/scan-code.ts'
 import { levelOf, onHandOf } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
+import { listedVariants, type ProductPage, variantCalled } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { waitingFor } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
@@ -32,7 +32,7 @@ export function createScanning({ handler, store, readModels, products, list, now
       catalogue.names(),
       readModels.tallies(stockWatches.name, waits),
     ])
-    const variant = page.variants.find(each => each.sku === sku)!
+    const variant = variantCalled(page, sku)!
     const color = variant.color === null ? null : names.color(variant.color)
     const picture = frontPicture(page.garment, color, frontImage(page.pictures, variant))
     return {
@@ -53,7 +53,7 @@ export function createScanning({ handler, store, readModels, products, list, now
       const ids = await readModels.lookup(productPage.name, 'byCode', code)
       const pages = (await Promise.all(ids.map(products.byId))).filter(page => page !== undefined)
       const page = pages.find(isForSale) ?? pages[0]
-      const variant = page?.variants.find(each => codesOf(each).includes(code))
+      const variant = page && listedVariants(page).find(each => codesOf(each).includes(code))
       return page && variant ? told(page, variant.sku, catalogue) : null
     },
 
@@ -69,7 +69,7 @@ export function createScanning({ handler, store, readModels, products, list, now
       return pages
         .flatMap(page => page ?? [])
         .flatMap(page =>
-          page.variants.map(({ sku, color, size }) => ({
+          listedVariants(page).map(({ sku, color, size }) => ({
             sku,
             name: [
               textIn(page.name, catalogue.language) || page.style,

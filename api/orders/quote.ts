@@ -1,6 +1,6 @@
 import {
   availableOf,
-  isForSale,
+  isVariantForSale,
   type ProductPages,
   type ShownCurrency,
   type SoldVariant,
@@ -36,7 +36,7 @@ export async function quote(cart: Cart, products: ProductPages): Promise<Quote> 
   const short: OrderShortage[] = []
   for (const { uid, sku, productId, quantity } of cart.lines) {
     const found = await products.variantIn(productId, sku)
-    if (!found || !isForSale(found.product)) {
+    if (!found || !isVariantForSale(found)) {
       short.push({ sku, requested: quantity, available: 0 })
       continue
     }

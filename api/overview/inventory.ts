@@ -1,4 +1,10 @@
-import { type Catalogue, cardModels, describeVariant, isForSale, type ProductPages } from '#api/catalogue/index.ts'
+import {
+  type Catalogue,
+  cardModels,
+  describeVariant,
+  isVariantForSale,
+  type ProductPages,
+} from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
@@ -68,7 +74,7 @@ export async function runsOutFirst(deps: InventoryDeps, now: Date): Promise<read
 
 type Row = Pick<RunsOutModel, 'sku' | 'available' | 'sold' | 'left'> & { readonly productId: string }
 
-/** The first rows whose product is for sale, with names. */
+/** The first rows whose variant is for sale, with names. */
 async function described(
   { readModels, products, catalogue }: InventoryDeps,
   rows: readonly Row[],
@@ -79,7 +85,7 @@ async function described(
   for (const { productId, sku, available, sold, left } of rows) {
     if (models.length === most) break
     const found = await products.variantIn(productId, sku)
-    if (!found || !isForSale(found.product)) continue
+    if (!found || !isVariantForSale(found)) continue
     const { color, size } = describeVariant(found, names)
     const waiting = waitingFor(productId, sku)
     models.push({

@@ -9,7 +9,7 @@ import {
 import { textIn } from '#domain/shared/localized-text.ts'
 import { availableOf, levelOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { SavedItem } from '#domain/wishlist/events.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
+import { listedVariants, type ProductPage } from '#projections/product-page/document.ts'
 import type { WishlistItemModel } from '#web/models/wishlist.ts'
 
 type Reader = Pick<Catalogue, 'language' | 'paths' | 'names' | 'currency'>
@@ -26,7 +26,7 @@ export async function wishlistItems(
   const items = await Promise.all(
     saved.toReversed().map(async item => {
       const [product, stock] = await Promise.all([products.byId(item.productId), products.stockOf(item.productId)])
-      return product && product.variants.length > 0 ? [itemModel(item, product, stock, known)] : []
+      return product && listedVariants(product).length > 0 ? [itemModel(item, product, stock, known)] : []
     }),
   )
   return items.flat()
@@ -40,9 +40,10 @@ function sizeName(variant: ProductPage['variants'][number], names: Names): strin
 
 function itemModel(item: SavedItem, product: ProductPage, stock: StockLevels, known: Known): WishlistItemModel {
   const { language, paths, names, currency } = known
-  const colors = new Set(product.variants.map(variant => variant.color))
-  const color = colors.has(item.color) ? item.color : product.variants[0]!.color
-  const inColor = product.variants.filter(variant => variant.color === color)
+  const shown = product.variants.length > 0 ? product.variants : listedVariants(product)
+  const colors = new Set(shown.map(variant => variant.color))
+  const color = colors.has(item.color) ? item.color : shown[0]!.color
+  const inColor = shown.filter(variant => variant.color === color)
   const { picture, brand, color: named } = describeVariant({ product, variant: inColor[0]! }, names)
   const sold = isForSale(product)
   const prices = inColor.map(variant => currency.unit(variant.sellingPrice))

@@ -2,6 +2,7 @@ import { cuts } from '#api/catalogue/index.ts'
 import {
   colorOf,
   type EditField,
+  editAt,
   editedTexts,
   editFields,
   type ProductEdits,
@@ -10,6 +11,7 @@ import {
   splitPath,
 } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
+import { archivedAt } from '#domain/shared/archived.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { type ProductPicture, picturesOf } from '#domain/shared/product-pictures.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
@@ -18,7 +20,7 @@ const longestSlug = 120
 const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** What a form changed, by path; null: back to what the feed says. */
-export type Changes = { readonly [path: string]: string | number | readonly ProductPicture[] | null }
+export type Changes = { readonly [path: string]: string | number | true | readonly ProductPicture[] | null }
 
 export type ReadChanges = {
   readonly edits: ProductEdits
@@ -32,7 +34,7 @@ export const statusPath = 'status'
 export const slugPath = 'slug'
 const statuses: readonly ProductStatus[] = ['draft', 'active', 'archived']
 const isField = (path: string): path is EditField =>
-  colorOf(path) !== null || (editFields as readonly string[]).includes(path)
+  colorOf(path) !== null || archivedAt(path) !== null || (editFields as readonly string[]).includes(path)
 
 /** Reads changes by their paths; null where a path or a value is none of a product. */
 export function readChanges(changes: Changes): ReadChanges | null {
@@ -66,6 +68,7 @@ export function readChanges(changes: Changes): ReadChanges | null {
 }
 
 function isValueOf(path: EditField, value: NonNullable<Changes[string]>): boolean {
+  if (archivedAt(path) !== null) return value === true
   if (colorOf(path) !== null) return typeof value === 'object'
   return typeof value === (path === 'discount' ? 'number' : 'string')
 }
@@ -87,7 +90,7 @@ function worded({ image, alt = {} }: ProductPicture): ProductPicture {
   return said.length > 0 ? { image, alt: Object.fromEntries(said) } : { image }
 }
 
-/** The value that stands at a path, as text: pictures as JSON; with `edits` other than the product's own: that these would make. */
+/** The value that stands at a path, as text: pictures as JSON, what is archived as `archived`; with `edits` other than the product's own: that these would make. */
 export function valueAt(product: NonNullable<Product>, path: string, edits: ProductEdits = product.edits): string {
   const sku = skuOf(path)
   if (sku !== null) {
@@ -99,6 +102,7 @@ export function valueAt(product: NonNullable<Product>, path: string, edits: Prod
     const { images: pictures } = edits
     return JSON.stringify(picturesOf({ ...product.feed, ...(pictures && { pictures }) }, color || null))
   }
+  if (archivedAt(path) !== null) return editAt(edits, path) === undefined ? '' : 'archived'
   if (path === slugPath) return product.slug
   if (path === statusPath) return product.status ?? product.feed.status ?? 'active'
   if (path === 'discount') return String(edits.discount ?? 0)

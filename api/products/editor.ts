@@ -6,7 +6,7 @@ import { type FeedTexts, pathsOf } from '#domain/product/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { fedImages, frontImage, type ProductPicture, picturesOf } from '#domain/shared/product-pictures.ts'
 import { availableOf, levelOf, onHandOf, type StockLevels } from '#domain/shared/stock-levels.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
+import { listedVariants, type ProductPage, type ProductPageVariant } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { noStock } from '#projections/stock-levels/document.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
@@ -43,13 +43,19 @@ export async function productEditor(
     catalogue.currency(),
     readModels.tallies(stockWatches.name, waitingFor(productId, '')),
   ])
-  const { prices = {}, ...edits } = page.edits
-  const colors = [...new Set(page.variants.flatMap(({ color }) => color ?? []))].map(names.color)
-  const own = new Set(page.variants.flatMap(({ size }) => size ?? []))
+  const { prices = {}, archivedColors = {}, archivedVariants = {}, ...edits } = page.edits
+  const variants = listedVariants(page)
+  const pictured = { ...page, variants }
+  const colors = [...new Set(variants.flatMap(({ color }) => color ?? []))].map(names.color)
+  const own = new Set(variants.flatMap(({ size }) => size ?? []))
   const known = names.all('size').flatMap(({ id }) => (own.has(id) ? [id] : []))
   const sizes = [...new Set([...known, ...own])]
-  const first = page.variants[0]
-  const picture = frontPicture(page.garment, colors[0] ?? null, first && frontImage(page.pictures, first))
+  const first = page.variants[0] ?? variants[0]
+  const picture = frontPicture(
+    page.garment,
+    first?.color ? names.color(first.color) : null,
+    first && frontImage(page.pictures, first),
+  )
   const may = (to: 'edit' | 'delete') => verdictOf(visitor, { permission: 'product', to }) === 'allowed'
   return {
     ...{ productId, base: page.revision, slug: page.slug, path: catalogue.paths.product(page.slug) },
@@ -61,9 +67,10 @@ export async function productEditor(
     fed: textsOf(page.fed ?? page),
     texts: textsOf(page),
     edited: pathsOf({ type: 'ProductEdited', data: { productId, edits } }).filter(path => path !== 'discount'),
+    archived: { archivedColors, archivedVariants },
     ...{ prices, discount: page.discount },
-    pictures: (colors.length > 0 ? colors : [null]).map(color => colorPictures(page, color)),
-    variants: page.variants.map(variant => variantModel(variant, stock, optionsIn(variant, names))),
+    pictures: (colors.length > 0 ? colors : [null]).map(color => colorPictures(pictured, color)),
+    variants: variants.map(variant => variantModel(variant, stock, optionsIn(variant, names))),
     colors,
     sizes: sizes.map(id => ({ id, name: names.name('size', id) })),
     brands: names.all('brand').map(({ id, label }) => ({ id, name: label })),
@@ -107,7 +114,7 @@ function colorPictures(page: ProductPage, color: ColorModel | null): ColorPictur
 }
 
 function variantModel(
-  variant: ProductPage['variants'][number],
+  variant: ProductPageVariant,
   stock: StockLevels,
   options: EditedVariant['options'],
 ): EditedVariant {

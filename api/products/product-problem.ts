@@ -19,7 +19,7 @@ export function productProblem(rejection: ProductRejection): Problem {
         skus: rejection.skus,
       })
     case 'color-not-found':
-      return problemOf(rejection.code, 'The product no longer has this color. Leave its pictures out.')
+      return problemOf(rejection.code, 'The product no longer has this color. Leave out what you changed of it.')
     case 'picture-not-found':
       return problemOf(
         rejection.code,
@@ -27,6 +27,11 @@ export function productProblem(rejection: ProductRejection): Problem {
       )
     case 'edit-out-of-bounds':
       return problemOf(rejection.code, bounds[rejection.field])
+    case 'all-archived':
+      return problemOf(
+        rejection.code,
+        'Shoppers would see nothing of the product any more. Archive the product instead.',
+      )
     case 'edited-meanwhile':
     case 'listed-meanwhile':
       return problemOf('contention', 'Others changed it at the same time. Try again.')

@@ -6,6 +6,7 @@ import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { archivedAt } from '#domain/shared/archived.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import type { NewProductWish } from '#web/models/new-product.ts'
 import type { WhyStockModel } from '#web/models/product-editor.ts'
@@ -29,9 +30,12 @@ const body = z.strictObject({
   id: z.uuid().describe('Made with the form: the same id is the same save'),
   base: z.int().min(0).describe('The revision that the form was typed over'),
   changes: z
-    .record(z.string().max(300), z.union([z.string().max(50_000), z.number(), picturesSchema, z.null()]))
+    .record(
+      z.string().max(300),
+      z.union([z.string().max(50_000), z.number(), z.literal(true), picturesSchema, z.null()]),
+    )
     .describe(
-      'By path: `name.fr`, `description.en`, `seo.title`, `baseCategory`, `brand`, `cuts` (several with commas: `mens,youth`), `discount` (percent), `prices.<sku>` (minor units of the base currency), `status`, `slug` (its address; the old one leads there), `images.<id of a color>` (all its pictures in their order; `images.` where the product has no colors). Null: back to what the feed says',
+      'By path: `name.fr`, `description.en`, `seo.title`, `baseCategory`, `brand`, `cuts` (several with commas: `mens,youth`), `discount` (percent), `prices.<sku>` (minor units of the base currency), `status`, `slug` (its address; the old one leads there), `images.<id of a color>` (all its pictures in their order; `images.` where the product has no colors), `archivedColors.<id of a color>` and `archivedVariants.<sku>` (true: shoppers neither see nor buy it). Null: back to what the feed says',
     ),
   reason: z.string().trim().max(500).optional().describe('Why, in your own words; the history tells it'),
   broughtBackFrom: z.iso
@@ -135,19 +139,24 @@ export async function productEditRoutes(
   route(app, 'POST', '/api/admin/products/:productId', {
     ...staff(
       ...(['product', 'edit', 'product-not-found', 'sku-not-found', 'edit-out-of-bounds', 'edited-meanwhile'] as const),
-      ...(['address-taken', 'color-not-found', 'picture-not-found'] as const),
+      ...(['address-taken', 'color-not-found', 'picture-not-found', 'all-archived'] as const),
       ...(['contention', 'not-permitted', 'invalid-request'] as const),
     ),
     operationId: 'saveProduct',
-    summary: 'Saves changed fields of a product, all or none; to archive it takes the permission to delete',
+    summary:
+      'Saves changed fields of a product, all or none; to archive it, or a part of it, takes the permission to delete',
     params,
     body,
     answer: done,
     async run(request, reply) {
-      const archives = request.body.changes[statusPath] === 'archived'
+      const { changes } = request.body
+      const archives = Object.entries(changes).some(
+        ([path, value]) =>
+          (path === statusPath && value === 'archived') || (archivedAt(path) !== null && value !== null),
+      )
       const visitor = await visitorOf(request)
       if (archives && verdictOf(visitor, { permission: 'product', to: 'delete' }) !== 'allowed')
-        return sendProblem(reply, 'not-permitted', 'To archive a product takes Products: delete.')
+        return sendProblem(reply, 'not-permitted', 'To archive a product, or a part of it, takes Products: delete.')
       const { reason, broughtBackFrom, ...wish } = request.body
       const told = { ...(reason && { reason }), ...(broughtBackFrom && { broughtBackFrom }) }
       const saved = await save(request.params.productId, { ...wish, told }, await actorOf(visitorOf, request))

@@ -4,7 +4,7 @@ import {
   type catalogue,
   chosenIn,
   describeVariant,
-  isForSale,
+  isVariantForSale,
   variantPath,
 } from '#api/catalogue/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
@@ -36,7 +36,7 @@ export function stockNoticeQueries(deps: StockNoticeDeps, request: FastifyReques
         return [
           {
             watchId,
-            path: isForSale(product) ? variantPath(reader.paths.product(product.slug), variant) : null,
+            path: isVariantForSale(found) ? variantPath(reader.paths.product(product.slug), variant) : null,
             name: textIn(product.name, reader.language),
             color: variant.color === null ? null : names.name('color', variant.color),
             size: chosenIn(describeVariant({ product, variant }, names)),

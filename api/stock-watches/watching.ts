@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { availableOf, type catalogue, isForSale } from '#api/catalogue/index.ts'
+import { availableOf, type catalogue, isVariantForSale } from '#api/catalogue/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { SealedTokens } from '#api/plumbing/http/sealed-token.ts'
@@ -51,7 +51,7 @@ export function createStockWatching(deps: StockWatchingDeps) {
   return {
     async watch(sku: string, email: string, language: Language): Promise<Watched> {
       const found = await products.bySku(sku)
-      if (!found || !isForSale(found.product)) return { ok: false, code: 'sku-not-found' }
+      if (!found || !isVariantForSale(found)) return { ok: false, code: 'sku-not-found' }
       if (availableOf(found) !== 0) return { ok: false, code: 'in-stock' }
       const productId = found.product.id
       const personId = personIdOf(email)

@@ -9,6 +9,7 @@ import type { StockCommand, StockRejection } from '#domain/stock/commands.ts'
 import { stock } from '#domain/stock/decide.ts'
 import type { AdjustmentReason, StockLine } from '#domain/stock/events.ts'
 import { type Stock, unnamedFeed } from '#domain/stock/evolve.ts'
+import { variantCalled } from '#projections/product-page/document.ts'
 import type { ProductStock } from '#projections/stock-levels/document.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import type { StockLevel, StockWork } from './schema.ts'
@@ -84,7 +85,7 @@ export function createStockroom({ handler, products, readModels }: StockroomDeps
       if (!doc) return []
       const { state } = await handler.fold(stock, doc.productId)
       return shortSkus(state).map(sku => {
-        const variant = product?.variants.find(each => each.sku === sku)
+        const variant = product && variantCalled(product, sku)
         return levelIn(state, sku, product && variant ? nameOf(product, variant) : '')
       })
     })

@@ -44,5 +44,7 @@ export type ProductRejection =
   | { readonly code: 'picture-not-found'; readonly images: readonly string[] }
   /** A discount is 0 to 100 percent, a price a whole number of minor units, 0 or more; a name is not empty. */
   | { readonly code: 'edit-out-of-bounds'; readonly field: 'discount' | 'prices' | 'name' | 'images' }
+  /** Nothing of the product would be left for shoppers: the product is archived instead. */
+  | { readonly code: 'all-archived' }
   /** Somebody changed it since `checked`. */
   | { readonly code: 'edited-meanwhile' }

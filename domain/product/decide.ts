@@ -1,3 +1,4 @@
+import { type Archived, archivesSome, isArchived } from '../shared/archived.ts'
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
 import {
   type ChosenPictures,
@@ -9,6 +10,7 @@ import {
 } from '../shared/product-pictures.ts'
 import type { ProductCommand, ProductRejection } from './commands.ts'
 import {
+  type EditField,
   editAt,
   type FeedProduct,
   type FeedVariant,
@@ -16,6 +18,7 @@ import {
   type ProductEdits,
   type ProductEvent,
   type ProductStatus,
+  withoutEdits,
 } from './events.ts'
 import { evolve, type Product } from './evolve.ts'
 
@@ -59,7 +62,13 @@ function importProduct({ productId, slug, source, feed, complete, listings }: Im
   return accept({ type: 'ProductImported', data: { productId, slug: product.slug, source, feed: merged } })
 }
 
-function editProduct(productId: string, edits: ProductEdits, product: Product): Answer {
+/** `back`: fields that go back to the feed with it. */
+function editProduct(
+  productId: string,
+  edits: ProductEdits,
+  product: Product,
+  back: readonly EditField[] = [],
+): Answer {
   if (!product) return reject({ code: 'product-not-found' })
   const { discount, prices = {}, name = {}, images = {} } = edits
   if (Object.values(name).some(text => text.trim() === '')) return reject({ code: 'edit-out-of-bounds', field: 'name' })
@@ -70,9 +79,9 @@ function editProduct(productId: string, edits: ProductEdits, product: Product): 
     return reject({ code: 'edit-out-of-bounds', field: 'prices' })
   }
   const known = new Set(product.feed.variants.map(variant => variant.sku))
-  const unknown = Object.keys(prices).filter(sku => !known.has(sku))
+  const unknown = [...Object.keys(prices), ...Object.keys(edits.archivedVariants ?? {})].filter(sku => !known.has(sku))
   if (unknown.length > 0) return reject({ code: 'sku-not-found', skus: unknown })
-  const wrong = wrongPictures(images, product)
+  const wrong = wrongPictures(images, product) ?? wrongArchived(edits, product, back)
   if (wrong) return reject(wrong)
   if (same(product.edits, mergeEdits(product.edits, edits))) return accept()
   return accept({ type: 'ProductEdited', data: { productId, edits } })
@@ -94,6 +103,21 @@ function wrongPictures(images: ChosenPictures, { feed, edits }: NonNullable<Prod
     if (unknown.length > 0) return { code: 'picture-not-found', images: unknown }
   }
   return null
+}
+
+/** A colour that is archived is one of the feed, and something of the product is left. */
+function wrongArchived(
+  edits: Archived,
+  product: NonNullable<Product>,
+  back: readonly EditField[],
+): ProductRejection | null {
+  const { variants } = product.feed
+  const unknown = Object.keys(edits.archivedColors ?? {}).find(color => variants.every(each => each.color !== color))
+  if (unknown !== undefined) return { code: 'color-not-found', color: unknown }
+  if (!archivesSome(edits)) return null
+  const then = withoutEdits(mergeEdits(product.edits, edits), back, [])
+  const isLeft = (archived: Archived) => variants.some(variant => !isArchived(variant, archived))
+  return isLeft(product.edits) && !isLeft(then) ? { code: 'all-archived' } : null
 }
 
 type Release = Extract<ProductCommand, { type: 'ReleaseEdits' }>['data']
@@ -125,7 +149,7 @@ function save({ productId, checked, edits, fields, skus, status, slug }: Save, p
   if (!product) return reject({ code: 'product-not-found' })
   if (product.revision !== checked) return reject({ code: 'edited-meanwhile' })
   const answers: readonly Answer[] = [
-    editProduct(productId, edits, product),
+    editProduct(productId, edits, product, fields),
     releaseEdits({ productId, fields, skus }, product),
     status === undefined ? accept() : changeStatus(productId, status, product),
     slug === undefined ? accept() : move(productId, slug, product),

@@ -1,3 +1,4 @@
+import type { Archived, ArchivedPath } from '../shared/archived.ts'
 import type { Messages } from '../shared/decider.ts'
 import { type Language, type LocalizedText, languages } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
@@ -80,7 +81,7 @@ export type ProductEdits = {
   readonly prices?: { readonly [sku: string]: Minor }
   readonly seo?: NonNullable<FeedProduct['seo']>
   readonly images?: ChosenPictures
-}
+} & Archived
 
 /** Names a field that staff can edit; prices are named by their SKUs. */
 export type EditField =
@@ -91,8 +92,9 @@ export type EditField =
   | `${'name' | 'description'}.${Language}`
   | `seo.${'title' | 'description'}`
   | `images.${string}`
+  | ArchivedPath
 
-/** Those that every product has; pictures are edited colour by colour. */
+/** Those that every product has; pictures are edited, and variants archived, colour by colour. */
 export const editFields: readonly EditField[] = [
   ...languages.flatMap(language => [`name.${language}`, `description.${language}`] as const),
   ...(['baseCategory', 'brand', 'cuts', 'discount', 'seo.title', 'seo.description'] as const),

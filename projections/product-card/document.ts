@@ -60,19 +60,26 @@ export type StoredProductCard = ProductCard & {
   readonly fold: {
     readonly variants: readonly CardVariant[]
     readonly last: readonly LastVariant[]
-    /** Of each variant of the feed the place of its colour, -1 for none. */
+    /** Of each variant of the feed the places of its colour and its size among those of the feed, -1 for none. */
     readonly colorPlaces: readonly number[]
+    readonly sizePlaces: readonly number[]
     readonly edits: ProductEdits
     /** What the feed says where staff say another. */
     readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory' | 'brand' | 'cuts'>
-    /** The feed's picture of each colour, where staff chose pictures of some. */
-    readonly fedImages?: readonly string[]
+    /** What the feed lists, where staff chose pictures or archived something. */
+    readonly listed?: Listed
     readonly feedStatus: ProductStatus
     readonly staffStatus: ProductStatus | null
     readonly discontinued: boolean
     /** Absent: nobody has reviewed it. */
     readonly ratings?: Ratings
   }
+}
+
+export type Listed = {
+  readonly colors: readonly Pick<CardColor, 'id' | 'image'>[]
+  readonly image?: string
+  readonly sizes: readonly string[]
 }
 
 /** A variant for the card's next event; a list, since stock events write it anew. Price null: not in the feed now. */

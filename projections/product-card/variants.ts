@@ -1,4 +1,5 @@
 import type { FeedVariant, ProductEdits } from '#domain/product/events.ts'
+import { type Archived, archivesSome, isArchived } from '#domain/shared/archived.ts'
 import { lowestPrice, reductionOf, type UnitPrice, unitPrice } from '#domain/shared/selling-price.ts'
 import { levelOf, onHandOf, onSale, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { CardCloseout, CardVariant, LastVariant } from './document.ts'
@@ -39,6 +40,32 @@ export function withStock(
   return variants
 }
 
+/** Of each variant of a feed the place of its colour or size among those of the feed, -1 for none. */
+export function placesOf(feed: readonly FeedVariant[], option: 'color' | 'size'): readonly number[] {
+  const places = new Map(listedIn(feed, option).map((id, place) => [id, place]))
+  return feed.map(variant => places.get(variant[option] ?? '') ?? -1)
+}
+
+/** The colours or sizes of a feed, in its order. */
+export function listedIn(feed: readonly FeedVariant[], option: 'color' | 'size'): readonly string[] {
+  return [...new Set(feed.flatMap(variant => variant[option] ?? []))]
+}
+
+/** The variants as shoppers have them: one that staff archived has no price, like one that the feed does not have. */
+export function forSale(
+  variants: readonly CardVariant[],
+  archived: Archived,
+  colors: readonly string[],
+  colorPlaces: readonly number[],
+): readonly CardVariant[] {
+  if (!archivesSome(archived)) return variants
+  return variants.map((variant, at): CardVariant => {
+    const [sku, price, , , onHand, held] = variant
+    const color = colors[colorPlaces[at] ?? -1] ?? null
+    return price !== null && isArchived({ sku, color }, archived) ? [sku, null, null, null, onHand, held] : variant
+  })
+}
+
 export function isInStock(variants: readonly CardVariant[]): boolean {
   return variants.some(variant => variant[1] !== null && onSaleOf(variant) !== 0)
 }
@@ -53,7 +80,7 @@ export function lowestOf(variants: readonly CardVariant[], edits: ProductEdits):
   return lowestPrice(variants.flatMap(variant => priceOf(variant, edits) ?? []))
 }
 
-/** Undefined of one that the feed does not have now. */
+/** Undefined of one that the feed does not have now, or that is archived. */
 export function priceOf(
   [sku, price, minimumPrice, listPrice]: CardVariant,
   edits: ProductEdits,

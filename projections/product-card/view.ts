@@ -7,13 +7,24 @@ import {
   productEvents,
 } from '#domain/product/events.ts'
 import { type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
+import { archivesSome } from '#domain/shared/archived.ts'
 import { chosenFor } from '#domain/shared/product-pictures.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { reductionOf } from '#domain/shared/selling-price.ts'
 import { levelsAfter, type StockEvent, stockEvents } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
-import type { CardVariant, ProductCard, StoredProductCard } from './document.ts'
-import { closeoutsOf, isInStock, lastOf, lowestOf, withFeed, withStock } from './variants.ts'
+import type { CardVariant, Listed, ProductCard, StoredProductCard } from './document.ts'
+import {
+  closeoutsOf,
+  forSale,
+  isInStock,
+  lastOf,
+  listedIn,
+  lowestOf,
+  placesOf,
+  withFeed,
+  withStock,
+} from './variants.ts'
 
 /**
  * Tallies of shown cards: `products:all`, `category:<id>`, `category-cut:<id>:<cut>`, `brand:<id>`, `cut:<cut>`,
@@ -21,13 +32,13 @@ import { closeoutsOf, isInStock, lastOf, lowestOf, withFeed, withStock } from '.
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 10,
+  version: 11,
   handles: [...productEvents, ...stockEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(card, event) {
     if (event.type === 'ProductImported') {
       const { productId, slug, feed } = event.data
-      return visible(priced(pictured(imported(card, productId, slug, feed, event.at))))
+      return priced(offered(imported(card, productId, slug, feed, event.at)))
     }
     if (!card) return undefined
     const { fold } = card
@@ -96,23 +107,24 @@ function imported(
     garment: feed.garment,
     colors: colorsOf(feed),
     ...plainImage(feed),
-    sizes: [...new Set(feed.variants.flatMap(({ size }) => (size === null ? [] : [size])))],
+    sizes: listedIn(feed.variants, 'size'),
     price: 0,
     listPrice: 0,
     discount: 0,
     rating: before?.rating ?? 0,
     reviewCount: before?.reviewCount ?? 0,
-    inStock: isInStock(variants),
+    inStock: false,
     ...((before?.uncounted ?? !before) && { uncounted: true }),
     closeouts: [],
-    closeoutOnly: feed.variants.length > 0 && feed.variants.every(variant => variant.closeout),
+    closeoutOnly: false,
     cuts: texts.cuts,
     kind: feed.kind,
     addedAt: before?.addedAt ?? at,
     fold: {
       variants,
       last: lastOf(feed.variants),
-      colorPlaces: colorPlacesOf(feed),
+      colorPlaces: placesOf(feed.variants, 'color'),
+      sizePlaces: placesOf(feed.variants, 'size'),
       edits,
       ...fedWith(feed, edits),
       feedStatus: feed.status ?? 'active',
@@ -142,7 +154,7 @@ function edited(card: StoredProductCard, edits: ProductEdits): StoredProductCard
   const said = fed ?? { name: card.name, baseCategory: card.category, brand: card.brand, cuts: card.cuts }
   const texts = editedTexts({ ...said, description: {} }, edits)
   return priced(
-    pictured({
+    offered({
       ...card,
       name: texts.name,
       category: texts.baseCategory,
@@ -153,22 +165,44 @@ function edited(card: StoredProductCard, edits: ProductEdits): StoredProductCard
   )
 }
 
-/** The card with the pictures that staff chose. */
-function pictured({ image, ...card }: StoredProductCard): StoredProductCard {
-  const { fedImages, ...fold } = card.fold
-  const isPlain = card.colors.length === 0
-  const fed = fedImages ?? (isPlain ? [image ?? ''] : card.colors.map(color => color.image))
+/** What the feed lists: kept apart where staff say another. */
+function listedOf({ colors, image, sizes, fold }: StoredProductCard): Listed {
+  return fold.listed ?? { colors: colors.map(({ id, image }) => ({ id, image })), ...(image && { image }), sizes }
+}
+
+/** The variants that shoppers can see, at their places in the feed. */
+function variantsOf(card: StoredProductCard, variants = card.fold.variants): readonly CardVariant[] {
+  const { edits, colorPlaces } = card.fold
+  return forSale(
+    variants,
+    edits,
+    listedOf(card).colors.map(({ id }) => id),
+    colorPlaces,
+  )
+}
+
+/** The card with the pictures that staff chose, and without the colours and sizes that they archived. */
+function offered(card: StoredProductCard): StoredProductCard {
+  const listed = listedOf(card)
+  const { image: _image, ...rest } = card
+  const { listed: _listed, ...fold } = card.fold
   const { images } = fold.edits
-  const front = (color: string | null, place: number) => {
+  const front = (color: string | null, fed = '') => {
     const chosen = chosenFor(images, color)
-    return chosen ? (chosen[0]?.image ?? '') : fed[place]!
+    return chosen ? (chosen[0]?.image ?? '') : fed
   }
-  const plain = isPlain ? front(null, 0) : ''
+  const plain = listed.colors.length === 0 ? front(null, listed.image) : ''
+  const some = archivesSome(fold.edits)
+  const sold = some ? variantsOf(card).flatMap(([, price], at) => (price === null ? [] : [at])) : []
+  const isLeft = (place: number, places: readonly number[]) => !some || sold.some(at => places[at] === place)
   return {
-    ...card,
-    colors: card.colors.map((color, place) => ({ ...color, image: front(color.id, place) })),
+    ...rest,
+    colors: listed.colors
+      .filter((_, place) => isLeft(place, fold.colorPlaces))
+      .map(({ id, image }) => ({ id, image: front(id, image) })),
     ...(plain && { image: plain }),
-    fold: { ...fold, ...(images && { fedImages: fed }) },
+    sizes: listed.sizes.filter((_, place) => isLeft(place, fold.sizePlaces)),
+    fold: { ...fold, ...((images || some) && { listed }) },
   }
 }
 
@@ -179,27 +213,29 @@ function fedWith({ name, baseCategory, brand, cuts }: Fed, edits: ProductEdits) 
   return isEdited ? { fed: { name, baseCategory, brand, cuts } } : {}
 }
 
-function colorPlacesOf({ variants }: FeedProduct): readonly number[] {
-  const places = new Map(
-    [...new Set(variants.map(({ color }) => color))]
-      .filter(color => color !== null)
-      .map((color, place) => [color, place]),
-  )
-  return variants.map(({ color }) => (color === null ? -1 : places.get(color)!))
-}
-
 function priced(card: StoredProductCard): StoredProductCard {
-  const { edits, variants, last, colorPlaces } = card.fold
+  const { edits, last, colorPlaces } = card.fold
+  const variants = variantsOf(card)
   const own = pricesOf(variants, edits)
-  const colors = card.colors.map(({ id, image }, place) => {
+  const places = new Map(listedOf(card).colors.map(({ id }, place) => [id, place]))
+  const colors = card.colors.map(({ id, image }) => {
     const prices = pricesOf(
-      variants.filter((_, i) => colorPlaces[i] === place),
+      variants.filter((_, at) => colorPlaces[at] === places.get(id)),
       edits,
     )
     const same = prices.price === own.price && prices.listPrice === own.listPrice && prices.discount === own.discount
     return same ? { id, image } : { id, image, ...prices }
   })
-  return { ...card, ...own, colors, closeouts: closeoutsOf(last, variants, edits) }
+  const lastSkus = new Set(last.map(([sku]) => sku))
+  const sold = variants.filter(([, price]) => price !== null)
+  return visible({
+    ...card,
+    ...own,
+    colors,
+    inStock: isInStock(variants),
+    closeouts: closeoutsOf(last, variants, edits),
+    closeoutOnly: sold.length > 0 && sold.every(([sku]) => lastSkus.has(sku)),
+  })
 }
 
 function pricesOf(
@@ -219,9 +255,10 @@ function stocked(card: StoredProductCard, event: StockEvent): StoredProductCard 
   const lines = event.type === 'StockCounted' ? event.data.counts : event.data.lines
   const skus = lines.map(({ sku }) => sku)
   const variants = withStock(before, skus, levels => levelsAfter(levels, event))
-  const closeouts = closeoutsOf(last, variants, edits)
+  const sold = variantsOf(card, variants)
+  const closeouts = closeoutsOf(last, sold, edits)
   const { uncounted: _, ...known } = card
-  return { ...known, inStock: isInStock(variants), closeouts, fold: { ...card.fold, variants } }
+  return { ...known, inStock: isInStock(sold), closeouts, fold: { ...card.fold, variants } }
 }
 
 function rated(card: StoredProductCard, { before, after }: ReviewEvent['data']['counted']): StoredProductCard {
@@ -229,8 +266,10 @@ function rated(card: StoredProductCard, { before, after }: ReviewEvent['data']['
   return { ...card, rating: averageOf(ratings), reviewCount: ratings.count, fold: { ...card.fold, ratings } }
 }
 
+/** Shoppers see an active product of which staff did not archive everything. */
 function visible(card: StoredProductCard): StoredProductCard {
-  const { staffStatus, feedStatus, discontinued } = card.fold
+  const { staffStatus, feedStatus, discontinued, edits } = card.fold
   const { hidden: _hidden, ...rest } = card
-  return discontinued || (staffStatus ?? feedStatus) !== 'active' ? { ...rest, hidden: true } : rest
+  const isArchived = archivesSome(edits) && variantsOf(card).every(([, price]) => price === null)
+  return discontinued || (staffStatus ?? feedStatus) !== 'active' || isArchived ? { ...rest, hidden: true } : rest
 }

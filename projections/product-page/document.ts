@@ -16,12 +16,17 @@ export type ProductPageVariant = FeedVariant & {
   readonly was: number | null
 }
 
+/** A variant that staff archived, with its place among all that the feed lists. */
+export type ArchivedVariant = ProductPageVariant & { readonly place: number }
+
 /** Everything that the product page shows but its stock, which `stock-levels` has, and what folding it needs. */
 export type ProductPage = {
   readonly id: string
   readonly slug: string
-  /** In the order of the feed's colours and the canonical sizes. */
+  /** In the order of the feed's colours and the canonical sizes; those alone that staff did not archive. */
   readonly variants: readonly ProductPageVariant[]
+  /** For staff, and for carts and orders that hold them; absent: none. */
+  readonly archived?: readonly ArchivedVariant[]
   readonly discount: number
   readonly status: ProductStatus
   readonly discontinued: boolean
@@ -44,3 +49,18 @@ export type ProductPage = {
   /** Of the product's stream: what is typed over this document names it. */
   readonly revision: number
 } & Omit<FeedProduct, 'variants' | 'status'>
+
+type Variants = Pick<ProductPage, 'variants' | 'archived'>
+
+/** All variants that the feed lists, in its order. */
+export function listedVariants({ variants, archived = [] }: Variants): readonly ProductPageVariant[] {
+  if (archived.length === 0) return variants
+  const all = [...variants]
+  for (const { place, ...variant } of archived) all.splice(place, 0, variant)
+  return all
+}
+
+/** The variant with this SKU, also one that is archived. */
+export function variantCalled({ variants, archived = [] }: Variants, sku: string): ProductPageVariant | undefined {
+  return [...variants, ...archived].find(each => each.sku === sku)
+}

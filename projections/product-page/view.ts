@@ -9,18 +9,19 @@ import {
   productEvents,
 } from '#domain/product/events.ts'
 import { type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
+import { isArchived } from '#domain/shared/archived.ts'
 import { uploadsIn } from '#domain/shared/product-pictures.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { codesOf } from '#domain/shared/scan-code.ts'
 import { unitPrice } from '#domain/shared/selling-price.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
 import { projection } from '../projection.ts'
-import type { ProductPage, ProductPageVariant } from './document.ts'
+import { type ArchivedVariant, listedVariants, type ProductPage, type ProductPageVariant } from './document.ts'
 
 /** Drafts, archived and discontinued products are here too: a reader looks at `status` and `discontinued`. */
 export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   name: 'product-page',
-  version: 8,
+  version: 9,
   handles: [...productEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(page, event) {
@@ -59,9 +60,9 @@ export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   },
   indexes: {
     bySlug: page => [page.slug],
-    bySku: page => page.variants.map(variant => variant.sku),
+    bySku: page => listedVariants(page).map(variant => variant.sku),
     /** What scanners and people type of a variant. */
-    byCode: page => page.variants.flatMap(codesOf),
+    byCode: page => listedVariants(page).flatMap(codesOf),
     /** Of uploads: whoever tidies them up looks here. */
     byPicture: page => uploadsIn(page.pictures),
   },
@@ -111,7 +112,7 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
     ...(tables && { tables }),
     ...(moreImages && { moreImages }),
     ...(tags && { tags }),
-    variants: feed.variants.map(variant => priced(variant, edits)),
+    ...offered(feed.variants, edits),
     discount: edits.discount ?? 0,
     status: staffStatus ?? feed.status ?? 'active',
     discontinued: false,
@@ -127,7 +128,8 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
   }
 }
 
-function withEdits({ fed, seo: _seo, pictures: _pictures, ...page }: ProductPage, edits: ProductEdits): ProductPage {
+function withEdits(before: ProductPage, edits: ProductEdits): ProductPage {
+  const { fed, seo: _seo, pictures: _pictures, archived: _archived, ...page } = before
   const { name, description, baseCategory, brand, cuts } = page
   const said = fed ?? { name, description, baseCategory, brand, cuts, ...(_seo && { seo: _seo }) }
   return {
@@ -136,16 +138,28 @@ function withEdits({ fed, seo: _seo, pictures: _pictures, ...page }: ProductPage
     ...(edits.images && { pictures: edits.images }),
     ...textsOf(said, edits),
     discount: edits.discount ?? 0,
-    variants: page.variants.map(variant => priced(variant, edits)),
+    ...offered(listedVariants(before), edits),
   }
 }
+
+const texts = ['name', 'description', 'baseCategory', 'brand', 'cuts', 'seo'] as const
 
 /** The texts that are shown, and those of the feed where others stand over them. */
 function textsOf({ name, description, baseCategory, brand, cuts, seo }: FeedTexts, edits: ProductEdits) {
   const fed = { name, description, baseCategory, brand, cuts, ...(seo && { seo }) }
-  const { discount: _discount, prices: _prices, images: _images, ...said } = edits
-  const isEdited = Object.keys(said).length > 0
+  const isEdited = texts.some(field => edits[field] !== undefined)
   return { ...editedTexts(fed, edits), ...(isEdited && { fed }) }
+}
+
+/** The variants that shoppers see, and those that staff archived. */
+function offered(listed: readonly FeedVariant[], edits: ProductEdits): Pick<ProductPage, 'variants' | 'archived'> {
+  const variants: ProductPageVariant[] = []
+  const archived: ArchivedVariant[] = []
+  for (const [place, variant] of listed.map(each => priced(each, edits)).entries()) {
+    if (isArchived(variant, edits)) archived.push({ ...variant, place })
+    else variants.push(variant)
+  }
+  return archived.length > 0 ? { variants, archived } : { variants }
 }
 
 /** The supplier's key of the variant is for imports alone. */

@@ -19,7 +19,9 @@ export type ProductRow = {
   /** Ids of terms. */
   readonly brand: string
   readonly category: string
+  /** Without those that staff archived. */
   readonly colors: readonly string[]
+  /** All that the feed lists. */
   readonly variants: number
   readonly garment: string
   /** Its first picture; null: the garment is drawn. */
@@ -27,7 +29,7 @@ export type ProductRow = {
   /** The span of prices that shoppers see; null: it has no variant. */
   readonly lowest: Minor | null
   readonly highest: Minor | null
-  /** Pieces that can be bought, and whether nobody counts some of them. */
+  /** Pieces that can be bought, so none of archived variants, and whether nobody counts some of them. */
   readonly available: number
   readonly untracked: boolean
   /** Variants that cannot be bought, and those of which few are left. */
@@ -63,6 +65,12 @@ export type StoredProductRow = ProductRow & {
     readonly edits: ProductEdits
     /** What the feed says where staff say another. */
     readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory' | 'brand'>
+    /** All colours of the feed, where staff archived something. */
+    readonly fedColors?: readonly string[]
+    /** Of each variant of the feed the place of its colour among those of the feed, -1 for none. */
+    readonly colorPlaces: readonly number[]
+    /** The SKUs of variants that staff archived; absent: none. */
+    readonly archived?: readonly string[]
     /** The feed's first picture of each colour; none where it has no pictures at all. */
     readonly fedImages: readonly string[]
     readonly feedStatus: ProductStatus

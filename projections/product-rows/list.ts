@@ -6,12 +6,14 @@ import { type ProductState, productStates, type StoredProductRow } from './docum
 const is = (state: ProductState) => (row: StoredProductRow) => row.state === state
 const isSold = is('active')
 
+const forSale = ({ variants, fold }: StoredProductRow) => variants - (fold.archived?.length ?? 0)
+
 /** Nothing of it can be bought. */
 const isSoldOut = ({ available, untracked }: StoredProductRow) => available === 0 && !untracked
 
 /** Half of its sizes, or more, are gone or nearly so, and some can still be bought. */
 const isLow = (row: StoredProductRow) =>
-  !isSoldOut(row) && row.variants > 0 && (row.soldOut + row.low) * 2 >= row.variants
+  !isSoldOut(row) && forSale(row) > 0 && (row.soldOut + row.low) * 2 >= forSale(row)
 
 export const productList = {
   tie: ({ addedAt }) => Date.parse(addedAt),

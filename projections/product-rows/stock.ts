@@ -32,11 +32,15 @@ export function stockAfter(stock: ProductStockRow, event: StoredEvent<StockEvent
   }
 }
 
-/** The figures of the variants that the feed has now. */
-export function stockNow(stock: ProductStockRow, variants: readonly CardVariant[]): ProductStockRow {
+/** The figures of the variants that the feed has now. Those that are archived are counted, and are never the next to be gone. */
+export function stockNow(
+  stock: ProductStockRow,
+  variants: readonly CardVariant[],
+  archived: readonly string[],
+): ProductStockRow {
   const tracked = variants.flatMap(([sku, , , , onHand, held]) => (onHand === null ? [] : { sku, onHand, held }))
   const paced = tracked.flatMap(({ sku, onHand, held }) => {
-    const entries = stock.sold[sku] ?? []
+    const entries = archived.includes(sku) ? [] : (stock.sold[sku] ?? [])
     const last = entries.at(-2)
     const pieces = last === undefined ? 0 : soldUntil(entries, last)
     return pieces > 0 ? [{ sku, day: last! + daysLeft(onSale(onHand, held), pieces) }] : []

@@ -6,6 +6,7 @@ import {
   type ProductEvent,
   productEvents,
 } from '#domain/product/events.ts'
+import { archivesSome } from '#domain/shared/archived.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { sum } from '#domain/shared/money.ts'
 import { chosenFor, fedImages } from '#domain/shared/product-pictures.ts'
@@ -13,7 +14,7 @@ import { levelsAfter, type StockEvent, stockEvents } from '#domain/stock/events.
 import { dayNumber, paceDays } from '../inventory/document.ts'
 import { listIndex, listKeys, listTallies, valueTally } from '../list.ts'
 import type { CardVariant } from '../product-card/document.ts'
-import { onSaleOf, priceOf, withFeed, withStock } from '../product-card/variants.ts'
+import { forSale, listedIn, onSaleOf, placesOf, priceOf, withFeed, withStock } from '../product-card/variants.ts'
 import { projection } from '../projection.ts'
 import { lowPieces, type ProductState, type StoredProductRow } from './document.ts'
 import { productList } from './list.ts'
@@ -29,17 +30,17 @@ const stockTallies = listTallies(stockList)
 /** One row a product, for the list of products: also of drafts and of what is sold no more. */
 export const productRows = projection<StoredProductRow, ProductEvent | StockEvent>({
   name: 'product-rows',
-  version: 3,
+  version: 4,
   handles: [...productEvents, ...stockEvents],
   ids: event => [event.data.productId],
   project(row, event) {
-    if (event.type === 'ProductImported') return counted(imported(row, event.data, event.at))
+    if (event.type === 'ProductImported') return counted(offered(imported(row, event.data, event.at)))
     if (!row) return undefined
     const folded = (change: Partial<Fold>) => ({ ...row, fold: { ...row.fold, ...change } })
     switch (event.type) {
       case 'ProductEdited':
       case 'ProductEditsWithdrawn':
-        return counted(edited(row, event))
+        return counted(offered(edited(row, event)))
       case 'ProductStatusChanged':
         return counted(folded({ staffStatus: event.data.status }))
       case 'ProductDiscontinued':
@@ -82,7 +83,7 @@ function imported(
 ): StoredProductRow {
   const edits = before?.fold.edits ?? {}
   const texts = editedTexts(feed, edits)
-  const colors = [...new Set(feed.variants.flatMap(({ color }) => color ?? []))]
+  const colors = listedIn(feed.variants, 'color')
   const images = keysOf(colors).map(color => fedImages(feed, color)[0] ?? '')
   const pictured = images.some(image => image !== '') ? images : []
   return {
@@ -90,7 +91,7 @@ function imported(
     colors,
     variants: feed.variants.length,
     garment: feed.garment,
-    image: imageOf(colors, pictured, edits),
+    image: null,
     ...uncounted,
     state: 'active',
     source,
@@ -99,6 +100,7 @@ function imported(
       variants: withFeed(before?.fold.variants ?? [], feed.variants),
       edits,
       ...fedWith(feed, edits),
+      colorPlaces: placesOf(feed.variants, 'color'),
       fedImages: pictured,
       feedStatus: feed.status ?? 'active',
       staffStatus: before?.fold.staffStatus ?? null,
@@ -114,16 +116,38 @@ function edited(row: StoredProductRow, event: EditsEvent): StoredProductRow {
   const edits = editsAfter(fold.edits, event)
   const said = fed ?? { name: row.name, baseCategory: row.category, brand: row.brand }
   const { name, baseCategory, brand } = editedTexts({ ...said, description: {}, cuts: [] }, edits)
-  const image = imageOf(row.colors, fold.fedImages, edits)
-  return { ...row, name, category: baseCategory, brand, image, fold: { ...fold, edits, ...fedWith(said, edits) } }
+  return { ...row, name, category: baseCategory, brand, fold: { ...fold, edits, ...fedWith(said, edits) } }
 }
 
 /** A product without colours has its pictures under null. */
 const keysOf = (colors: readonly string[]): readonly (string | null)[] => (colors.length > 0 ? colors : [null])
 
-/** The first picture of the first colour that has one. */
-function imageOf(colors: readonly string[], fed: readonly string[], { images }: ProductEdits): string | null {
-  const fronts = keysOf(colors).map((color, place) => {
+/** The row with the pictures that staff chose, and without the colours that they archived. */
+function offered(row: StoredProductRow): StoredProductRow {
+  const { fedColors: listed = row.colors, archived: _archived, ...fold } = row.fold
+  const { edits, variants, colorPlaces, fedImages } = fold
+  const some = archivesSome(edits)
+  const sold = forSale(variants, edits, listed, colorPlaces)
+  const soldPlaces = new Set(colorPlaces.filter((_, at) => sold[at]![1] !== null))
+  const colors = some ? listed.filter((_, place) => soldPlaces.has(place)) : listed
+  const archived = variants.flatMap(([sku, price], at) => (price !== sold[at]![1] ? [sku] : []))
+  return {
+    ...row,
+    colors,
+    image: imageOf(listed, colors, fedImages, edits),
+    fold: { ...fold, ...(some && { fedColors: listed }), ...(archived.length > 0 && { archived }) },
+  }
+}
+
+/** The first picture of the first colour of `shown` that has one. */
+function imageOf(
+  listed: readonly string[],
+  shown: readonly string[],
+  fed: readonly string[],
+  { images }: ProductEdits,
+): string | null {
+  const fronts = keysOf(listed).map((color, place) => {
+    if (color !== null && !shown.includes(color)) return undefined
     const chosen = chosenFor(images, color)
     return chosen ? chosen[0]?.image : fed[place]
   })
@@ -138,10 +162,11 @@ function fedWith({ name, baseCategory, brand }: Fed, edits: ProductEdits) {
 }
 
 function counted(row: StoredProductRow): StoredProductRow {
-  const { variants, edits } = row.fold
+  const { variants, edits, archived = [] } = row.fold
   const inFeed = variants.filter(([, price]) => price !== null)
-  const prices = inFeed.flatMap(variant => priceOf(variant, edits)?.price ?? [])
-  const pieces = inFeed.map(onSaleOf)
+  const sold = archived.length > 0 ? inFeed.filter(([sku]) => !archived.includes(sku)) : inFeed
+  const prices = sold.flatMap(variant => priceOf(variant, edits)?.price ?? [])
+  const pieces = sold.map(onSaleOf)
   return {
     ...row,
     lowest: prices.length === 0 ? null : Math.min(...prices),
@@ -152,17 +177,20 @@ function counted(row: StoredProductRow): StoredProductRow {
     low: pieces.filter(each => each > 0 && each <= lowPieces).length,
     edited: editedIn(edits, inFeed),
     state: stateOf(row.fold),
-    fold: { ...row.fold, stock: stockNow(row.fold.stock, inFeed) },
+    fold: { ...row.fold, stock: stockNow(row.fold.stock, inFeed, archived) },
   }
 }
 
-/** Prices of variants that the feed has no more stand over nothing. */
-function editedIn({ prices = {}, ...fields }: ProductEdits, variants: readonly CardVariant[]): number {
+/** Edits of variants that the feed has no more stand over nothing. */
+function editedIn(edits: ProductEdits, variants: readonly CardVariant[]): number {
+  const { prices = {}, archivedVariants = {}, ...fields } = edits
   const parts = Object.values(fields).map(value =>
     typeof value === 'object' && !Array.isArray(value) ? Object.keys(value).length : 1,
   )
-  const priced = variants.filter(([sku]) => Object.hasOwn(prices, sku))
-  return parts.reduce((total, each) => total + each, priced.length)
+  const ofVariants = [prices, archivedVariants].map(
+    edited => variants.filter(([sku]) => Object.hasOwn(edited, sku)).length,
+  )
+  return sum([...parts, ...ofVariants])
 }
 
 function soldAfter(sold: readonly number[], event: StoredEvent<StockEvent>): readonly number[] {

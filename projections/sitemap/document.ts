@@ -1,4 +1,5 @@
 import type { ProductStatus } from '#domain/product/events.ts'
+import type { Archived } from '#domain/shared/archived.ts'
 
 /** A product or a published text, with just what a sitemap says of it. */
 export type SitemapEntry = {
@@ -16,4 +17,7 @@ export type SitemapEntry = {
   readonly feedStatus?: ProductStatus
   readonly staffStatus?: ProductStatus | null
   readonly discontinued?: boolean
+  readonly archived?: Archived
+  /** All that its feed lists, where staff archived all of it: nobody sees the product. */
+  readonly unsold?: readonly { readonly sku: string; readonly color: string | null }[]
 }

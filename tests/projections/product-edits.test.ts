@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type EditField, editFields, imagesPath, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
+import { archivedColorPath, archivedVariantPath } from '#domain/shared/archived.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { productRows } from '#projections/product-rows/view.ts'
@@ -40,7 +41,7 @@ const anyPictures = fc
   .uniqueArray(fc.constantFrom('https://feed.example/1', 'blob:1', 'blob:2'), { maxLength: 2 })
   .map(images => images.map(image => ({ image })))
 const colors = ['navy', 'red', ''] as const
-const everyField = [...editFields, ...colors.map(imagesPath)]
+const everyField = [...editFields, ...colors.map(imagesPath), archivedColorPath('navy'), archivedVariantPath(skus[0]!)]
 const anyEdits = fc.record(
   {
     name: fc.record({ en: fc.string(), fr: fc.string() }, { requiredKeys: [] }),
@@ -52,6 +53,9 @@ const anyEdits = fc.record(
     prices: fc.dictionary(fc.constantFrom(...skus), fc.integer({ min: 0, max: 9999 }), { minKeys: 1 }),
     seo: fc.record({ title: fc.string(), description: fc.string() }, { requiredKeys: [] }),
     images: fc.dictionary(fc.constantFrom('navy', 'red', ''), anyPictures, { minKeys: 1 }),
+    // Nobody can archive the last that shoppers see.
+    archivedColors: fc.constant({ navy: true as const }),
+    archivedVariants: fc.constant({ [skus[0]!]: true as const }),
   },
   { requiredKeys: [] },
 )

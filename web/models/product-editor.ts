@@ -1,4 +1,5 @@
 import type { ProductStatus } from '#domain/product/events.ts'
+import type { Archived } from '#domain/shared/archived.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { ProductPicture } from '#domain/shared/product-pictures.ts'
@@ -20,7 +21,7 @@ export type EditedVariant = {
   readonly cost: Minor | null
   readonly minimumPrice: Minor | null
   readonly listPrice: Minor | null
-  /** Pieces that can be bought; -1: nobody counts them. */
+  /** Pieces that could be bought were it not archived; -1: nobody counts them. */
   readonly available: number
   /** Null: nobody counts them. */
   readonly onHand: number | null
@@ -68,11 +69,14 @@ export type ProductEditorModel = {
   /** What the feed says, and what stands over it. */
   readonly fed: EditedTexts
   readonly texts: EditedTexts
-  /** Paths of texts that stand over the feed. */
+  /** Paths that stand over the feed, besides prices, discount and what is archived. */
   readonly edited: readonly string[]
+  /** Colours and variants that shoppers do not see. */
+  readonly archived: Required<Archived>
   readonly prices: { readonly [sku: string]: Minor }
   readonly pictures: readonly ColorPictures[]
   readonly discount: number
+  /** All that the feed lists, archived ones too. */
   readonly variants: readonly EditedVariant[]
   readonly colors: readonly ColorModel[]
   /** Sizes in their order. */

@@ -3,6 +3,7 @@ import { readChanges, valueAt } from '#api/products/index.ts'
 import { product } from '#domain/product/decide.ts'
 import { colorOf, editAt, skuOf } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
+import { archivedAt } from '#domain/shared/archived.ts'
 import { last } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/decide.ts'
 import type { ReadModels } from '#projections/ports.ts'
@@ -106,5 +107,6 @@ function wayBack(productId: string, path: string, then: Known, now: Known): Past
 /** A value as saves name it. */
 function valueToSave(path: string, text: string): NonNullable<PastValue['back']>['value'] {
   if (colorOf(path) !== null) return JSON.parse(text)
+  if (archivedAt(path)) return true
   return path === 'discount' || skuOf(path) !== null ? Number(text) : text
 }

@@ -1,4 +1,5 @@
-import { type EditField, imagesPath } from '#domain/product/events.ts'
+import { type EditField, editAt, imagesPath } from '#domain/product/events.ts'
+import { type Archived, type ArchivedPath, archivedAt, isArchived } from '#domain/shared/archived.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { ProductPicture } from '#domain/shared/product-pictures.ts'
@@ -6,9 +7,9 @@ import type { EditedPicture, EditedVariant, ProductEditorModel } from '../../../
 import type { Typed } from './grid/steps.ts'
 
 /** What is typed and not saved, by path; null: back to what the feed says. */
-export type Changes = { readonly [path: string]: string | number | readonly EditedPicture[] | null }
+export type Changes = { readonly [path: string]: string | number | true | readonly EditedPicture[] | null }
 
-export type TextField = Exclude<EditField, 'discount' | `images.${string}`>
+export type TextField = Exclude<EditField, 'discount' | `images.${string}` | ArchivedPath>
 
 const priceOf = (sku: string) => `prices.${sku}`
 
@@ -92,6 +93,33 @@ export function cellState(product: ProductEditorModel, changes: Changes, variant
   const standing = Object.hasOwn(product.prices, sku) ? product.prices[sku]! : variant.price
   const price = mine ?? variant.price
   return { price, was: typedPrice(changes, sku) === undefined ? null : standing, over: mine !== undefined }
+}
+
+/** What is archived once the changes are saved. */
+export function archivedWith({ archived }: ProductEditorModel, changes: Changes): Archived {
+  const [colors, variants] = [{ ...archived.archivedColors }, { ...archived.archivedVariants }]
+  for (const [path, value] of Object.entries(changes)) {
+    const part = archivedAt(path)
+    if (!part) continue
+    const [all, id] = 'color' in part ? [colors, part.color] : [variants, part.sku]
+    if (value === null) delete all[id]
+    else all[id] = true
+  }
+  return { archivedColors: colors, archivedVariants: variants }
+}
+
+/** The changes once a part is archived or brought back. Null: shoppers would see nothing of the product any more. */
+export function withArchived(
+  product: ProductEditorModel,
+  changes: Changes,
+  path: ArchivedPath,
+  wanted: boolean,
+): Changes | null {
+  const { [path]: _before, ...others } = changes
+  const standing = editAt(product.archived, path) !== undefined
+  const next: Changes = wanted === standing ? others : { ...others, [path]: wanted || null }
+  const then = archivedWith(product, next)
+  return wanted && product.variants.every(variant => isArchived(variant, then)) ? null : next
 }
 
 /** The pictures of a colour: those that stand or are chosen, those of the feed, and whether they are others. */

@@ -1,23 +1,25 @@
 import { Link } from 'react-router-dom'
+import { archivedVariantPath, isArchived } from '#domain/shared/archived.ts'
 import { sum } from '#domain/shared/money.ts'
 import { unitPrice } from '#domain/shared/selling-price.ts'
 import { type PriceRung, whyPrice } from '#domain/shared/why-price.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { ProductEditorModel } from '../../../models/product-editor.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
 import { StockHistory } from '../../history/stock-history.tsx'
-import { type Changes, cellState, staffPrice } from './editing.ts'
+import { ArchiveButton } from './archive.tsx'
+import type { EditProps } from './basics.tsx'
+import { archivedWith, cellState, staffPrice } from './editing.ts'
 import { useNumbers } from './grid/numbers.ts'
 import { Ladder } from './ladder.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { StockLadder } from './stock-ladder.tsx'
 
-type Props = { readonly product: ProductEditorModel; readonly changes: Changes; readonly sku: string }
+type Props = EditProps & { readonly sku: string }
 
 /** One variant: why it sells at its price, and why so many of it can be bought. */
-export function Inspector({ product, changes, sku }: Props) {
+export function Inspector({ product, changes, onChange, sku }: Props) {
   const t = useWords('product-editor')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -34,6 +36,10 @@ export function Inspector({ product, changes, sku }: Props) {
   const explained = sum(rungs.map(({ amount }) => amount))
   const { was } = cellState(product, changes, variant)
   const number = (count: number) => numberIn(language, count)
+  const { archivedColors, archivedVariants } = archivedWith(product, changes)
+  const path = archivedVariantPath(sku)
+  const isGone = isArchived(variant, { archivedVariants })
+  const isColorGone = isArchived(variant, { archivedColors })
   const said = (rung: PriceRung) => {
     if (rung.why === 'markup') return t('why.markup', { factor: number(Math.round(rung.factor * 100) / 100) })
     return rung.why === 'discount' ? t('why.discount', { percent: number(rung.percent) }) : t(`why.${rung.why}`)
@@ -62,14 +68,22 @@ export function Inspector({ product, changes, sku }: Props) {
             : t('why.stock', { count: variant.available, number: number(variant.available) })}
         </h3>
         <StockLadder key={sku} {...{ variant }} productId={product.productId} />
-        {product.may.stock ? (
-          <Link
-            to={`${prefix}/dashboard/product/inventory/${encodeURIComponent(product.productId)}`}
-            className="text-link"
-          >
-            {t('why.count')}
-          </Link>
-        ) : null}
+        {isColorGone ? <p className="notice">{t('archive.withColor')}</p> : null}
+        <div className="inspector-acts">
+          {product.may.stock ? (
+            <Link
+              to={`${prefix}/dashboard/product/inventory/${encodeURIComponent(product.productId)}`}
+              className="text-link"
+            >
+              {t('why.count')}
+            </Link>
+          ) : null}
+          {isColorGone && !isGone ? null : (
+            <ArchiveButton {...{ product, changes, onChange, path }} key={path}>
+              {t(isGone ? 'archive.variantBack' : 'archive.variant')}
+            </ArchiveButton>
+          )}
+        </div>
       </div>
       <ProductHistory key={`${sku} ${product.base}`} product={product} sku={sku} />
       <StockHistory key={`stock ${sku}`} productId={product.productId} sku={sku} />

@@ -1,4 +1,5 @@
-import { colorOf, skuOf } from '#domain/product/events.ts'
+import { colorOf, editAt, skuOf } from '#domain/product/events.ts'
+import { archivedAt } from '#domain/shared/archived.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../models/product-editor.ts'
 import { type Changes, picturesState, picturesText, type TextField, textState } from './editing.ts'
@@ -19,6 +20,7 @@ export function LookOver({ product, changes, onChange }: Props) {
     if (sku !== null) return String(product.prices[sku] ?? product.variants.find(each => each.sku === sku)?.price ?? '')
     const color = colorOf(path)
     if (color !== null) return picturesText(picturesState(product, {}, color).pictures)
+    if (archivedAt(path)) return editAt(product.archived, path) === undefined ? '' : 'archived'
     if (path === 'status' || path === 'slug') return product[path]
     if (path === 'discount') return String(product.discount)
     return textState(product, {}, path as TextField).value
@@ -28,6 +30,7 @@ export function LookOver({ product, changes, onChange }: Props) {
     if (sku !== null) return String(product.variants.find(each => each.sku === sku)?.price ?? '')
     const color = colorOf(path)
     if (color !== null) return picturesText(picturesState(product, {}, color).fed)
+    if (archivedAt(path)) return ''
     return path === 'discount' ? '0' : textState(product, {}, path as TextField).fed
   }
   return (

@@ -15,6 +15,7 @@ import { useOnPhone } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { AddVariants } from './add-variants.tsx'
+import { ArchiveColors } from './archive.tsx'
 import { Basics } from './basics.tsx'
 import { type Changes, toSend } from './editing.ts'
 import { type Shows, shows } from './grid/axes.ts'
@@ -97,6 +98,10 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
     say(t('saved'))
   }
 
+  const told: { readonly [code: string]: string } = {
+    'address-taken': t('address.taken'),
+    'all-archived': t('archive.all'),
+  }
   const SheetOf = onPhone ? PhoneGrid : PriceGrid
   const fields_ = { product, changes, onChange }
   const number = (of: number) => numberIn(language, of)
@@ -125,7 +130,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
       {meanwhile ? <p className="notice">{t('meanwhile')}</p> : null}
       {refusal && !edited ? (
         <p role="alert" className="refused">
-          {t('refused')} {refusal.code === 'address-taken' ? t('address.taken') : refusal.detail}
+          {t('refused')} {told[refusal.code ?? ''] ?? refusal.detail}
         </p>
       ) : null}
       {dialog}
@@ -165,6 +170,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
             ) : (
               <SheetOf {...fields_} draft={draft} shows={shown} onActive={setActive} />
             )}
+            <ArchiveColors {...fields_} />
             <AddVariants product={product} isDirty={count > 0} />
           </section>
           <Pictures {...fields_} />
@@ -172,9 +178,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
           <SearchPreview {...fields_} />
         </div>
         <div className="order-side">
-          {product.variants.length > 0 ? (
-            <Inspector {...{ product, changes }} sku={active ?? product.variants[0]!.sku} />
-          ) : null}
+          {product.variants.length > 0 ? <Inspector {...fields_} sku={active ?? product.variants[0]!.sku} /> : null}
           <Status {...fields_} />
           <Organization {...fields_} />
           <Source product={product} />

@@ -61,7 +61,8 @@ export function Source({ product }: Pick<EditProps, 'product'>) {
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const prices = product.variants.filter(({ sku }) => Object.hasOwn(product.prices, sku)).length
-  const count = product.edited.length + prices
+  const archived = Object.values(product.archived).flatMap(parts => Object.keys(parts)).length
+  const count = product.edited.length + prices + archived
   const number = (of: number) => numberIn(language, of)
   const waiting = t('source.people', { count: product.waiting, number: number(product.waiting) })
   return (

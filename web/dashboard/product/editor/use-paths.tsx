@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { colorOf, skuOf } from '#domain/product/events.ts'
+import { archivedAt } from '#domain/shared/archived.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { EditedPicture, ProductEditorModel } from '../../../models/product-editor.ts'
@@ -25,14 +26,16 @@ export function usePaths(
     return [color, size, ...Object.values(variant?.options ?? {})].filter(Boolean).join(', ') || sku
   }
 
+  const colorName = (color: string) => colors.find(({ id }) => id === color)?.name ?? color
+
   function nameOf(path: string): string {
     const sku = skuOf(path)
     if (sku !== null) return t('path.price', { variant: variantName(sku) })
     const color = colorOf(path)
-    if (color !== null)
-      return color === ''
-        ? t('path.images')
-        : t('path.imagesOf', { color: colors.find(({ id }) => id === color)?.name ?? color })
+    if (color !== null) return color === '' ? t('path.images') : t('path.imagesOf', { color: colorName(color) })
+    const archived = archivedAt(path)
+    if (archived)
+      return t('path.inShop', { part: 'color' in archived ? colorName(archived.color) : variantName(archived.sku) })
     const [field, part] = path.split('.')
     if (field === 'name' || field === 'description')
       return t(`path.${field}`, { language: t(`language.${part as Language}`) })
@@ -79,6 +82,7 @@ export function usePaths(
     shown(path: string, value: string): ReactNode {
       if (colorOf(path) !== null) return value === '' ? '' : thumbs(value)
       if (skuOf(path) !== null) return value === '' ? '' : price(Number(value))
+      if (archivedAt(path)) return t(value === '' ? 'archive.forSale' : 'archive.is')
       if (path === 'status') return products(`state.${value as 'active'}`)
       if (path === 'slug') return `/product/${value}`
       if (path === 'discount') return `${numberIn(language, Number(value))} %`
@@ -112,5 +116,6 @@ function picturesIn(value: Changes[string]): readonly EditedPicture[] {
 
 /** A value that is not saved, as text: as a clash names it. */
 export function textOf(value: NonNullable<Changes[string]>): string {
+  if (value === true) return 'archived'
   return typeof value === 'object' ? picturesText(value) : String(value)
 }

@@ -13,6 +13,8 @@ type Props = {
   /** `then`: of the past, and another today. */
   readonly look: 'changed' | 'over' | 'then' | 'plain'
   readonly soldOut: boolean
+  /** Shoppers do not see it. */
+  readonly archived?: boolean
   /** Takes the focus of the sheet. */
   readonly active: boolean
   readonly selected: boolean
@@ -23,7 +25,21 @@ type Props = {
 
 /** One cell. It is drawn again only where something of it changed: typing in its field draws nothing. */
 export const Cell = memo(function Cell(props: Props) {
-  const { sku, label, text, below, look, soldOut, heardBefore, heardAfter, active, selected, readOnly, editing } = props
+  const {
+    sku,
+    label,
+    text,
+    below,
+    look,
+    soldOut,
+    archived,
+    heardBefore,
+    heardAfter,
+    active,
+    selected,
+    readOnly,
+    editing,
+  } = props
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move in it as in a sheet
@@ -32,7 +48,14 @@ export const Cell = memo(function Cell(props: Props) {
       tabIndex={active ? 0 : -1}
       aria-selected={selected}
       aria-readonly={readOnly || undefined}
-      className={classes('sheet-cell', look, selected && 'selected', active && 'active', readOnly && 'read-only')}
+      className={classes(
+        'sheet-cell',
+        look,
+        archived && 'archived',
+        selected && 'selected',
+        active && 'active',
+        readOnly && 'read-only',
+      )}
     >
       {editing === null ? (
         <>

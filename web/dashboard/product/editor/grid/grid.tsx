@@ -1,9 +1,10 @@
 import { useId, useMemo, useRef, useState } from 'react'
+import { isArchived } from '#domain/shared/archived.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { EditedVariant, ProductEditorModel } from '../../../../models/product-editor.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { Swatch } from '../../../../ui/swatch.tsx'
-import { type Changes, cellState, typedPrice, withPrices } from '../editing.ts'
+import { archivedWith, type Changes, cellState, typedPrice, withPrices } from '../editing.ts'
 import { gridOf, type Shows } from './axes.ts'
 import { Cell } from './cell.tsx'
 import { useNumbers } from './numbers.ts'
@@ -42,6 +43,7 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive, 
   const grid = all || whole.rows.length <= firstRows + 1 ? whole : { ...whole, rows: whole.rows.slice(0, firstRows) }
   const more = whole.rows.length - grid.rows.length
   const variantOf = useMemo(() => new Map(product.variants.map(each => [each.sku, each])), [product])
+  const archived = useMemo(() => archivedWith(product, changes), [product, changes])
   const priceOf = (sku: string) => cellState(product, changes, variantOf.get(sku)!).price
   const number = (count: number) => numberIn(language, count)
   const writes = onChange !== null && shows === 'price'
@@ -85,14 +87,15 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive, 
       cost: variant.minimumPrice === null ? '' : t('grid.minimum', { price: price(variant.minimumPrice) }),
     }
     const isPrice = shows === 'price'
+    const isGone = isArchived(variant, archived)
     const since = today?.(variant.sku, shows)
     const label = `${place}, ${t(`grid.shows.${shows}`)}`
     if (since !== undefined) {
       const look = since === null ? ('plain' as const) : ('then' as const)
-      const same = isPrice ? t('past.same') : ''
+      const same = isGone ? t('archive.is') : isPrice ? t('past.same') : ''
       return {
         ...{ label, look, text: texts[shows], below: since ?? same },
-        ...{ heardBefore: '', heardAfter: '' },
+        ...{ heardBefore: '', heardAfter: '', archived: isGone },
         soldOut: false,
       }
     }
@@ -100,11 +103,12 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive, 
     return {
       label,
       heardBefore: isChanged ? `${t('grid.isChanged')}, ` : '',
-      heardAfter: isPrice && !isChanged && !over && available > 0 ? t('grid.inStock') : '',
+      heardAfter: isPrice && !isChanged && !over && !isGone && available > 0 ? t('grid.inStock') : '',
       text: texts[shows],
-      below: below[shows],
+      below: isGone && !isChanged ? t('archive.is') : below[shows],
       look: isChanged ? ('changed' as const) : isPrice && over ? ('over' as const) : ('plain' as const),
-      soldOut: available === 0 && (shows === 'stock' || (isPrice && was === null && !over)),
+      archived: isGone,
+      soldOut: available === 0 && !isGone && (shows === 'stock' || (isPrice && was === null && !over)),
     }
   }
 
@@ -162,6 +166,9 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive, 
                   <span>
                     {row.hexes.length > 0 ? <Swatch hexes={row.hexes} /> : null}
                     <bdi>{row.name}</bdi>
+                    {row.cells.every(cell => !cell || isArchived(cell, archived)) ? (
+                      <span className="tag">{t('archive.is')}</span>
+                    ) : null}
                   </span>
                 </th>
                 {row.cells.map((variant, x) => {

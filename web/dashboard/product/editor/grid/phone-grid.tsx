@@ -1,8 +1,9 @@
 import { useId, useMemo, useState } from 'react'
+import { isArchived } from '#domain/shared/archived.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { Swatch } from '../../../../ui/swatch.tsx'
-import { cellState, withPrices } from '../editing.ts'
+import { archivedWith, cellState, withPrices } from '../editing.ts'
 import { gridOf } from './axes.ts'
 import type { GridProps } from './grid.tsx'
 import { useNumbers } from './numbers.ts'
@@ -20,6 +21,7 @@ export function PhoneGrid({ product, changes, onChange, shows, onActive, now }: 
   const id = useId()
   const { price } = useNumbers()
   const grid = useMemo(() => gridOf(product), [product])
+  const archived = useMemo(() => archivedWith(product, changes), [product, changes])
   const [open, setOpen] = useState(0)
   const [typed, setTyped] = useState<{ readonly sku: string; readonly text: string } | null>(null)
   const at = Math.min(open, grid.rows.length - 1)
@@ -34,10 +36,13 @@ export function PhoneGrid({ product, changes, onChange, shows, onActive, now }: 
     <>
       {grid.rows.length > 1 ? (
         <fieldset className="phone-colors" aria-label={t('grid.color')}>
-          {grid.rows.map(({ id: key, name, hexes }, each) => (
+          {grid.rows.map(({ id: key, name, hexes, cells }, each) => (
             <button key={key} type="button" aria-pressed={each === at} onClick={() => setOpen(each)}>
               {hexes.length > 0 ? <Swatch hexes={hexes} /> : null}
               <bdi>{name}</bdi>
+              {cells.every(cell => !cell || isArchived(cell, archived)) ? (
+                <span className="tag">{t('archive.is')}</span>
+              ) : null}
             </button>
           ))}
         </fieldset>
@@ -117,9 +122,13 @@ export function PhoneGrid({ product, changes, onChange, shows, onActive, now }: 
                         ? t('grid.feed', { price: price(variant.price) })
                         : t('phone.fromFeed')}
                 </span>
-                <span className={available === 0 ? 'sold-out' : undefined}>
-                  {available === 0 ? t('grid.soldOut') : left}
-                </span>
+                {isArchived(variant, archived) ? (
+                  <span>{t('archive.is')}</span>
+                ) : (
+                  <span className={available === 0 ? 'sold-out' : undefined}>
+                    {available === 0 ? t('grid.soldOut') : left}
+                  </span>
+                )}
               </small>
             </li>
           )

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { skuOf } from '#domain/product/events.ts'
+import { archivedAt } from '#domain/shared/archived.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../../models/product-editor.ts'
 import type { PastValue, ProductPastModel } from '../../../../models/product-past.ts'
@@ -37,7 +38,10 @@ export function BringBack({ was, now, past }: Props) {
   const choices = choicesOf(past.changes)
   const mayBring = (values: readonly PastValue[]) =>
     now.may.edit &&
-    values.every(({ path, back, was }) => back && (path !== 'status' || was !== 'archived' || now.may.delete))
+    values.every(({ path, back, was }) => {
+      const archives = (path === 'status' || archivedAt(path)) && was === 'archived'
+      return back && (!archives || now.may.delete)
+    })
   const picked = choices.filter(({ key }) => chosen.has(key))
   const taken = picked.flatMap(({ values }) => values)
   const number = (of: number) => numberIn(language, of)
