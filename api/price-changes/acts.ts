@@ -81,7 +81,12 @@ export function priceActs({ store, changes }: ActDeps): Acts {
         const other = await changes.state(acting.input)
         if (other.terms && isOpen(other) && meets(other.terms, change.terms)) return runs([other.terms.name])
       }
-      return start(acting, { ...change.terms, changeId })
+      const terms = { ...change.terms, changeId }
+      const problem = await start(acting, terms)
+      // Its end may have begun meanwhile, in another process, and seen the product before this.
+      const { ending, over } = await changes.state(changeId)
+      if (!ending && !over) return problem
+      return (await end(acting, terms)) ?? problemOf('price-change-over')
     },
     async 'prices-back'(acting) {
       const { priceChange: changeId = '' } = acting.about

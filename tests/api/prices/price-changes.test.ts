@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jobOf } from '#api/price-changes/price-changes.ts'
 import { product } from '#domain/product/decide.ts'
 import type { OpenShop } from '#tests/api/open-shop.ts'
+import { mortalStore } from '#tests/api/orders/failing-store.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { carryDue, editsOf, openClock, pricing, sale, settle, up5 } from './pricing.ts'
@@ -241,6 +242,33 @@ describe('a price change', () => {
     await settle(shop)
     expect((await member.change(id)).state).toBe('over')
     expect([await editsOf(shop, 'tee'), await editsOf(shop, 'cap')]).toEqual([{}, {}])
+  })
+
+  test('takes back by itself what a slow process changes after its end has looked there', async () => {
+    let mortal: ReturnType<typeof mortalStore> | undefined
+    const slow = await clock.open({
+      wrapStore(log) {
+        mortal = mortalStore(log)
+        return mortal.store
+      },
+    })
+    const rosa = pricing(slow, (await signedIn(slow, { admin: true })).cookie)
+    const { id } = await rosa.plan(['late'], { ...winter, until: clock.in(2) })
+    await settle(slow)
+    expect(await rosa.left(id, 'start')).toEqual([['late', 'product-not-found']])
+    await slow.sell({ late: [{ sku: 'X', price: 500, quantity: 5 }] })
+    mortal!.intrude(async events => {
+      if (!events.some(({ type }) => type === 'ProductEdited')) return
+      mortal!.intrude(async () => {})
+      await rosa.call('POST', `/price-changes/${id}/end`)
+      await settle(slow)
+      expect((await rosa.change(id)).state).toBe('over')
+    })
+    const by = { actor: 'a1', channel: 'dashboard' }
+    const acting = { row: 'late', input: '', about: { priceChange: id }, commandId: 'a retry', by }
+    expect(await slow.priceActs.prices!(acting)).toMatchObject({ code: 'price-change-over' })
+    expect(await editsOf(slow, 'late')).toEqual({})
+    await slow.end()
   })
 
   test('does not begin for a member who may not any more, and ends whoever planned it', async () => {

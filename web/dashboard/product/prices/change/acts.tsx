@@ -12,7 +12,8 @@ import { WhenFields, Zone } from '../when-fields.tsx'
 type Open = 'until' | 'back' | null
 type Refused = { readonly code: string; readonly detail?: string; readonly field?: string }
 
-const stands: readonly PriceChangeState[] = ['planned', 'starting', 'on', 'stays']
+/** States in which it can still be cancelled or taken back. */
+export const stands: readonly PriceChangeState[] = ['planned', 'starting', 'on', 'stays']
 
 /** What can still be done with a change: cancel it before it begins, take it back after that, give it another end. */
 export function Acts({ change }: { readonly change: PriceChangeModel }) {

@@ -14,7 +14,7 @@ import { useCalm } from '../../../shell/live/use-calm.ts'
 import { useChanges } from '../../../shell/live/use-live.ts'
 import { useTell } from '../../../use-tell.tsx'
 import { usePriceWords } from '../words.ts'
-import { Acts } from './acts.tsx'
+import { Acts, stands } from './acts.tsx'
 import type { PriceChangeData } from './loader.ts'
 
 /** How long the offer to undo stays. */
@@ -185,20 +185,25 @@ function UndoBar({ change: { changeId, state, asked } }: { readonly change: Pric
   const t = useWords('prices')
   const location = useLocation()
   const [open, setOpen] = useState((location.state as { readonly begun?: boolean } | null)?.begun === true)
-  const { tell, pending } = useTell()
+  const { tell, pending, refusal } = useTell()
   useEffect(() => {
     const timer = setTimeout(setOpen, undoMs, false)
     return () => clearTimeout(timer)
   }, [])
-  if (!open || asked || state === 'ending' || state === 'over') return null
+  if (!open || asked || !stands.includes(state)) return null
   return (
     <div className="price-undo" role="status">
-      <span>{t('begun')}</span>
+      <span role={refusal ? 'alert' : undefined}>
+        {refusal ? t([`refusal.${refusal.code}`, 'failed'] as never) : t('begun')}
+      </span>
       <Button
         look="secondary"
         size="small"
         pending={pending}
-        onClick={() => void tell('POST', `/api/admin/price-changes/${changeId}/end`)}
+        // A moment ago it was only planned: then it does not begin.
+        onClick={() =>
+          void tell('POST', `/api/admin/price-changes/${changeId}/${state === 'planned' ? 'cancel' : 'end'}`)
+        }
       >
         {t('undo')}
       </Button>
