@@ -5,6 +5,7 @@ import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { AdjustmentReason } from '#domain/stock/events.ts'
 import type { OrderStage } from '#projections/order/document.ts'
 import type { FulfilmentState, PaymentState } from '#projections/order-rows/document.ts'
 import type { Picture } from './card.ts'
@@ -58,8 +59,17 @@ export type OrderShort = {
   readonly held: number
   /** Pieces that are missing to this order: those placed before it get what there is. */
   readonly own: number
-  /** The last count. `by`: the member who counted at the shelf; null: a feed did, or they were erased. */
-  readonly counted: { readonly at: string; readonly shelf: boolean; readonly by: string | null } | null
+  /**
+   * The last count, or what was taken off after it. `by`: the member who counted at the shelf; null: a feed did, or they were
+   * erased.
+   */
+  readonly counted: {
+    readonly at: string
+    readonly shelf: boolean
+    readonly by: string | null
+    /** Null: it was counted. */
+    readonly took: { readonly pieces: number; readonly reason: AdjustmentReason } | null
+  } | null
 }
 
 export type OrderPageModel = {

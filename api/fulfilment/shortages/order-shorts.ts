@@ -12,7 +12,7 @@ const mostLooked = 5_000
 
 type Deps = Pick<Engines, 'handler' | 'store' | 'readModels'>
 
-/** The variants that an order still has to ship and of which orders hold more pieces than there are, with the count that says so. */
+/** The variants that an order still has to ship and of which orders hold more pieces than there are, with the count or the loss that says so. */
 export async function shortsOf(
   { orderId, products }: Pick<OrderPageModel, 'orderId' | 'products'>,
   deps: Deps,
@@ -53,13 +53,16 @@ async function shortsIn(
   )
 }
 
-/** The last count of a variant, at the shelf or by a feed. Null: none, as far back as we look. */
+/** What said last that there are so few: a count at the shelf or by a feed, or pieces that staff took off. Null: as far back as we look, nothing. */
 async function lastCount(productId: string, sku: string, store: Deps['store']) {
   const newestFirst = store.read(`${stock.name}-${productId}`, -1, { backwards: true, limit: mostLooked })
   for await (const event of newestFirst) {
     const { type, data, at, meta } = event as unknown as StoredEvent<StockEvent>
     if (type === 'StockCounted' && data.counts.some(each => each.sku === sku))
-      return { at, shelf: data.by === 'shelf', by: meta.actor }
+      return { at, shelf: data.by === 'shelf', by: meta.actor, took: null }
+    const line = type === 'StockAdjusted' ? data.lines.find(each => each.sku === sku && each.by < 0) : undefined
+    if (type === 'StockAdjusted' && line)
+      return { at, shelf: true, by: meta.actor, took: { pieces: -line.by, reason: data.reason } }
   }
   return null
 }

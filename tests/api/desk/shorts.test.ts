@@ -78,10 +78,23 @@ test('an order names the size that is missing, how many orders hold, and who cou
   const rosa = await signedIn(shop, { name: 'Rosa', staff: { status: 'active', permissions } })
   await shop.caughtUp()
   await countAtShelf(1, rosa.accountId)
-  const counted = { at: expect.any(String), shelf: true, by: 'Rosa' }
+  const counted = { at: expect.any(String), shelf: true, by: 'Rosa', took: null }
   await expect.poll(rows).toEqual([[1001, 'short', 2]])
   expect(await shorts()).toEqual([
     { sku: 'TEE-M', variant: 'The tee, navy', short: 2, onHand: 1, held: 3, own: 2, counted },
+  ])
+})
+
+test('an order names who took the pieces off, and why, where that was after the count', async () => {
+  const rosa = await signedIn(shop, { name: 'Rosa', staff: { status: 'active', permissions } })
+  await shop.caughtUp()
+  await countAtShelf(3, 'guest')
+  const data = { productId: 'tee', lines: [{ sku: 'TEE-M', by: -2 }], reason: 'damaged' } as const
+  const by = { actor: rosa.accountId, channel: 'dashboard' }
+  await shop.handler.handle(stock, 'tee', { type: 'AdjustStock', data }, by)
+  await expect.poll(rows).toEqual([[1001, 'short', 2]])
+  expect(await shorts()).toMatchObject([
+    { counted: { shelf: true, by: 'Rosa', took: { pieces: 2, reason: 'damaged' } } },
   ])
 })
 

@@ -10,6 +10,11 @@ export function Shorts({ shorts }: { readonly shorts: readonly OrderShort[] }) {
   const language = useLanguage()
   if (shorts.length === 0) return null
   const number = (count: number) => numberIn(language, count)
+  const said = ({ shelf, by, took }: NonNullable<OrderShort['counted']>) => {
+    const who = by ?? t('slip.somebody')
+    if (took) return t(`shorts.took.${took.reason as 'lost'}`, { who, number: number(took.pieces) })
+    return shelf ? t('shorts.counted', { who }) : t('shorts.feed')
+  }
   return (
     <section className="notice shorts" aria-labelledby="shorts">
       <h2 id="shorts">
@@ -27,8 +32,7 @@ export function Shorts({ shorts }: { readonly shorts: readonly OrderShort[] }) {
             <p>{own > 0 ? t('shorts.own', { count: own, number: number(own) }) : t('shorts.older')}</p>
             {counted ? (
               <p className="text-ink-2">
-                {counted.shelf ? t('shorts.counted', { who: counted.by ?? t('slip.somebody') }) : t('shorts.feed')}{' '}
-                <Moment at={counted.at} shows="both" />
+                {said(counted)} <Moment at={counted.at} shows="both" />
               </p>
             ) : null}
           </li>
