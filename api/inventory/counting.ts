@@ -32,6 +32,11 @@ export type StockActed =
     }
   | { readonly ok: false; readonly problem: Problem }
 
+export const mayNotUntrack = problemOf(
+  'not-permitted',
+  'Whoever stops the tracking of a variant needs the right to delete stock.',
+)
+
 /** So many events of a product's stock are looked through for who counted meanwhile. */
 const mostLooked = 500
 const mostOrders = 20
@@ -92,6 +97,30 @@ export function createCounting({ handler, store, readModels, products }: Deps) {
     }
   }
 
+  /** What a member counted or adjusted at a place of the log, before and after. Null: nobody did there. */
+  async function actAt(
+    productId: string,
+    of: Position,
+  ): Promise<{ readonly actor: string; readonly lines: readonly StockChange[] } | null> {
+    let before = stock.initial
+    for await (const event of store.read(`${stock.name}-${productId}`)) {
+      const stored = event as unknown as StoredEvent<StockEvent>
+      const after = stock.evolve(before, stored)
+      if (stored.position < of) {
+        before = after
+        continue
+      }
+      const { type, data } = stored
+      const isTheirs =
+        (type === 'StockCounted' && data.by === 'shelf') || (type === 'StockAdjusted' && data.returnId === undefined)
+      if (stored.position > of || !isTheirs) return null
+      const lines = type === 'StockCounted' ? data.counts : data.lines
+      const changes = lines.map(({ sku }) => ({ sku, from: onHandOf(before, sku), to: onHandOf(after, sku) }))
+      return { actor: stored.meta.actor, lines: changes }
+    }
+    return null
+  }
+
   /** Whoever counted or adjusted a variant last. */
   async function lastSaid(productId: string, sku: string) {
     const newestFirst = store.read(`${stock.name}-${productId}`, -1, { backwards: true, limit: mostLooked })
@@ -105,8 +134,10 @@ export function createCounting({ handler, store, readModels, products }: Deps) {
   }
 
   return {
-    count(productId: string, lines: readonly StockLine[], look: Look, { id, reason, note }: StockAct, by: Actor) {
+    async count(productId: string, lines: readonly StockLine[], seen: Look, { id, reason, note }: StockAct, by: Actor) {
       const skus = lines.map(({ sku }) => sku)
+      // Nobody has looked later than now: what leaves from here on is taken off.
+      const look = { ...seen, at: Math.min(seen.at, await store.head()) }
       const data = { productId, counts: lines, look, reason, ...(note && { note }) }
       return act(productId, id, skus, { type: 'CountStock', data }, by)
     },
@@ -122,7 +153,17 @@ export function createCounting({ handler, store, readModels, products }: Deps) {
       return act(productId, id, skus, { type: 'AdjustStock', data }, by)
     },
 
-    undo(productId: string, id: string, of: Position, lines: readonly StockChange[], by: Actor) {
+    /** Takes back what a member counted or adjusted at a place of the log. `mayUntrack`: also where others began to count. */
+    async undo(
+      productId: string,
+      { id, of, mayUntrack }: { readonly id: string; readonly of: Position; readonly mayUntrack: boolean },
+      by: Actor,
+    ): Promise<StockActed> {
+      const made = await actAt(productId, of)
+      if (!made) return refused(problemOf('stock-act-not-found'))
+      const { lines, actor } = made
+      const untracks = lines.some(({ from, to }) => from === null && to !== null)
+      if (untracks && actor !== by.actor && !mayUntrack) return refused(mayNotUntrack)
       const skus = lines.map(({ sku }) => sku)
       return act(productId, id, skus, { type: 'UndoStock', data: { productId, of, lines } }, by)
     },

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
-import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { adjustmentReasons } from '#domain/stock/events.ts'
-import type { Counting, StockActed } from './counting.ts'
+import { type Counting, mayNotUntrack, type StockActed } from './counting.ts'
 
 const mostPieces = 1_000_000_000
 const sku = z.string().min(1).max(200)
@@ -23,7 +23,6 @@ const act = {
   note: z.string().trim().max(500).optional().describe('What happened, in own words'),
 }
 const level = z.int().nullable().describe('Pieces on hand; null: not tracked')
-const change = z.strictObject({ sku, from: level, to: level })
 
 const countBody = z
   .strictObject({
@@ -53,18 +52,17 @@ const adjustBody = z
       .max(1000),
   })
   .describe('Pieces more or fewer; all of them, or none')
-const undoBody = z.strictObject({
-  id: act.id,
-  of: position.describe('The place of what is taken back'),
-  lines: z.array(change).min(1).max(1000),
-})
+const undoBody = z.strictObject({ id: act.id, of: position.describe('The place of what is taken back') })
 
 const acted = z
   .object({
     undo: z
-      .object({ of: z.int(), lines: z.array(change).readonly() })
+      .object({
+        of: z.int().describe('Send it to take this back'),
+        lines: z.array(z.object({ sku, from: level, to: level })).readonly(),
+      })
       .nullable()
-      .describe('Send it to take this back; null: it was done before, or others changed the stock in the same moment'),
+      .describe('What changed; null: it was done before, or others changed the stock in the same moment'),
   })
   .describe('It is done')
 const previewed = z
@@ -89,6 +87,8 @@ type Deps = { readonly counting: Counting; readonly visitorOf: VisitorOf }
 /** POST /api/admin/inventory/<id>/count, /adjust, /undo and /preview. */
 export async function inventoryRoutes(app: FastifyInstance, { counting, visitorOf }: Deps): Promise<void> {
   const by = (request: FastifyRequest) => actorOf(visitorOf, request)
+  const mayUntrack = async (request: FastifyRequest) =>
+    verdictOf(await visitorOf(request), { permission: 'stock', to: 'delete' }) === 'allowed'
 
   route(app, 'POST', `${inventoryPath}/count`, {
     ...staff('stock', 'edit', ...refusals, 'counted-meanwhile', 'not-permitted'),
@@ -99,14 +99,8 @@ export async function inventoryRoutes(app: FastifyInstance, { counting, visitorO
     answer: acted,
     async run(request, reply) {
       const { at, lines, ...why } = request.body
-      const visitor = await visitorOf(request)
       const untracks = lines.some(({ quantity }) => quantity === -1)
-      if (untracks && verdictOf(visitor, { permission: 'stock', to: 'delete' }) !== 'allowed')
-        return sendProblem(
-          reply,
-          'not-permitted',
-          'Whoever stops the tracking of a variant needs the right to delete stock.',
-        )
+      if (untracks && !(await mayUntrack(request))) return sendAsProblem(reply, mayNotUntrack)
       const look = { at, seen: Object.fromEntries(lines.map(({ sku, seen }) => [sku, seen])) }
       const numbers = lines.map(({ sku, quantity }) => ({ sku, quantity }))
       return answer(reply, await counting.count(request.params.productId, numbers, look, why, await by(request)))
@@ -134,15 +128,15 @@ export async function inventoryRoutes(app: FastifyInstance, { counting, visitorO
   })
 
   route(app, 'POST', `${inventoryPath}/undo`, {
-    ...staff('stock', 'edit', ...refusals),
+    ...staff('stock', 'edit', ...refusals, 'stock-act-not-found', 'not-permitted'),
     operationId: 'undoStock',
     summary: 'Takes a count or an adjustment back, of the variants that nobody counted or adjusted since',
     params,
     body: undoBody,
     answer: acted,
     async run(request, reply) {
-      const { id, of, lines } = request.body
-      return answer(reply, await counting.undo(request.params.productId, id, of, lines, await by(request)))
+      const act = { ...request.body, mayUntrack: await mayUntrack(request) }
+      return answer(reply, await counting.undo(request.params.productId, act, await by(request)))
     },
   })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { stock } from '#domain/stock/decide.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { type SignedIn, signedIn } from '#tests/support/signed-in.ts'
@@ -94,6 +95,15 @@ describe('a count', () => {
     await shop.caughtUp()
     expect(await shop.available('tee', 'TEE-M')).toBe(14)
   })
+  test('of a look that is said to come later takes off what leaves after it all the same', async () => {
+    await buy(4)
+    expect((await count(20, { look: 1_000_000_000 })).statusCode).toBe(200)
+    const shipper = await signedIn(shop, { admin: true })
+    const url = '/api/admin/orders/1001/ship'
+    const headers = { cookie: shipper.cookie }
+    expect((await shop.app.inject({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(204)
+    await expect.poll(async () => (await shop.handler.fold(stock, 'tee')).state.onHand['TEE-M']).toBe(16)
+  })
   test('is asked again where somebody counted since, with whoever did, and counts then', async () => {
     const look = await at()
     expect((await count(25)).statusCode).toBe(200)
@@ -109,7 +119,7 @@ describe('a count', () => {
   })
   test('is taken back, but not what was counted since', async () => {
     const { undo } = (await count(30)).json()
-    const back = () => call('POST', '/tee/undo', { id: randomUUID(), ...undo })
+    const back = () => call('POST', '/tee/undo', { id: randomUUID(), of: undo.of })
     expect((await back()).statusCode).toBe(200)
     await shop.caughtUp()
     expect(await shop.available('tee', 'TEE-M')).toBe(20)
@@ -117,6 +127,25 @@ describe('a count', () => {
     await back()
     await shop.caughtUp()
     expect(await shop.available('tee', 'TEE-M')).toBe(7)
+  })
+  test('alone is taken back, not what a feed or nobody said, nor numbers that the browser makes up', async () => {
+    const undo = (body: object) => call('POST', '/tee/undo', { id: randomUUID(), ...body })
+    const { of } = (await count(30)).json().undo
+    const made = { of, lines: [{ sku: 'TEE-M', from: null, to: 30 }] }
+    expect((await undo(made)).json()).toMatchObject({ code: 'invalid-request' })
+    expect((await undo({ of: of + 1 })).json()).toMatchObject({ code: 'stock-act-not-found' })
+    const feed = { memory: 'm', file: 'f', meaning: 'theirs', fresh: true, unnamed: false } as const
+    const data = { productId: 'tee', counts: [{ sku: 'TEE-L', quantity: 3 }], feed }
+    const fed = await shop.handler.handle(stock, 'tee', { type: 'CountStock', data })
+    expect((await undo({ of: fed.ok && fed.position })).json()).toMatchObject({ code: 'stock-act-not-found' })
+  })
+  test('that began the tracking is taken back by whoever counted, else only by those who may stop it', async () => {
+    const begun = { id: randomUUID(), at: await at(), lines: [{ sku: 'MUG', quantity: 9, seen: null }] }
+    const { of } = (await call('POST', '/mug/count', begun)).json().undo
+    const other = await signedIn(shop, { staff: { status: 'active', permissions: [may('stock')] } })
+    const undo = (who: SignedIn) => call('POST', '/mug/undo', { id: randomUUID(), of }, who)
+    expect((await undo(other)).json()).toMatchObject({ code: 'not-permitted' })
+    expect((await undo(rosa)).json().undo.lines).toEqual([{ sku: 'MUG', from: 9, to: null }])
   })
   test('that comes twice counts once', async () => {
     const body = { id: randomUUID(), at: await at(), lines: [{ sku: 'TEE-M', quantity: 9, seen: 20 }] }

@@ -24,7 +24,7 @@ import { PhoneCounts } from './phone-counts.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { useVariantName } from './use-variant-name.ts'
 
-type Undo = { readonly of: number; readonly lines: readonly object[] }
+type Undo = { readonly of: number }
 
 /** So long a count can be taken back by one press: mails that it causes wait as long. */
 const undoMs = 30_000
@@ -175,7 +175,7 @@ function StockSheet({ product }: StockSheetData) {
             size="small"
             pending={pending}
             onClick={async () => {
-              if (await send('undo', { id: crypto.randomUUID(), ...undo })) say(t('undone'))
+              if (await send('undo', { id: crypto.randomUUID(), of: undo.of })) say(t('undone'))
             }}
           >
             {t('undo')}
