@@ -12,6 +12,9 @@ type Sent = {
   readonly signal?: AbortSignal
 }
 
+/** Codes after which nobody knows whether it was done: the shop was not reached, or had trouble. */
+export const unanswered: readonly string[] = ['unreachable', 'internal-error', 'unavailable', 'disk-full']
+
 /** Asks the shop's server in JSON. Never throws: refusals and failures are answers; failures are logged. */
 export async function ask<Answer, Problem extends Refusal = Refusal>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { sameData } from '#domain/shared/merge-sections.ts'
 import { noScans, type Scans } from './scans.ts'
 
 /** On the device, so that a phone that goes to sleep forgets nothing. Signing out drops it with the drafts. */
@@ -7,12 +8,12 @@ const scansKey = 'scans'
 const listeners = new Set<() => void>()
 let known: { readonly text: string | null; readonly scans: Scans } = { text: null, scans: noScans }
 
-function read(): Scans {
+export function scansNow(): Scans {
   let text: string | null = null
   try {
     text = localStorage.getItem(scansKey)
     if (text === known.text) return known.scans
-    known = { text, scans: text === null ? noScans : JSON.parse(text) }
+    known = { text, scans: text === null ? noScans : { ...noScans, ...JSON.parse(text) } }
   } catch {
     // Without storage scans last as long as the page; what is unreadable is none.
     if (text !== null) known = { text, scans: noScans }
@@ -22,8 +23,8 @@ function read(): Scans {
 
 /** Changes what is kept, from what is kept now. */
 export function changeScans(change: (scans: Scans) => Scans): void {
-  const scans = change(read())
-  const text = scans.lines.length === 0 && scans.mode === 'count' ? null : JSON.stringify(scans)
+  const scans = change(scansNow())
+  const text = sameData(scans, noScans) ? null : JSON.stringify(scans)
   try {
     if (text === null) localStorage.removeItem(scansKey)
     else localStorage.setItem(scansKey, text)
@@ -50,5 +51,5 @@ function subscribe(listener: () => void): () => void {
 
 /** What was scanned on this device and is not saved. */
 export function useScans(): Scans {
-  return useSyncExternalStore(subscribe, read, () => noScans)
+  return useSyncExternalStore(subscribe, scansNow, () => noScans)
 }

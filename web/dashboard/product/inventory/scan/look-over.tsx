@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ask, type Refusal } from '../../../../client/ask.ts'
+import { ask } from '../../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { StockPreview } from '../../../../models/inventory.ts'
@@ -9,10 +9,10 @@ import { numberIn } from '../../../../ui/numbers.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
 import type { Meanwhile } from '../sheet/meanwhile-panel.tsx'
 import { changeScans } from './kept-scans.ts'
-import { byProduct, type ScanMode, type Scans, without } from './scans.ts'
+import { byProduct, type FoundLine, type ScanMode, type Scans, sending, without } from './scans.ts'
+import { type ScanProblem, sendScans } from './send-scans.ts'
 
-type Lines = NonNullable<ReturnType<ReturnType<typeof byProduct>['get']>>
-type Problem = Refusal & Partial<Meanwhile>
+type Lines = readonly FoundLine[]
 
 /** What was scanned, product by product, with what follows from it; each product is saved by itself. */
 export function LookOver({ scans, onBack }: { readonly scans: Scans; readonly onBack: () => void }) {
@@ -22,62 +22,21 @@ export function LookOver({ scans, onBack }: { readonly scans: Scans; readonly on
   const [note, setNote] = useState('')
   const [saving, setSaving] = useState(false)
   const [saved, setSaved] = useState(0)
-  const [refused, setRefused] = useState<ReadonlyMap<string, Problem>>(new Map())
-  // The same press, sent again after an outage, is the same act.
-  const [ids] = useState(() => new Map<string, string>())
+  const [refused, setRefused] = useState<ReadonlyMap<string, ScanProblem>>(new Map())
   const number = (count: number) => numberIn(language, count)
   const count = [...groups.values()].flat().length
 
-  async function send(productId: string, lines: Lines): Promise<Problem | null> {
-    const id = ids.get(productId) ?? crypto.randomUUID()
-    ids.set(productId, id)
-    const why = note.trim() === '' ? {} : { note: note.trim() }
-    const address = `/api/admin/inventory/${encodeURIComponent(productId)}`
-    const asked =
-      scans.mode === 'count'
-        ? await ask<unknown, Problem>('POST', `${address}/count`, {
-            body: {
-              ...{ id, reason: 'correction', ...why },
-              at: Math.min(...lines.map(({ variant }) => variant.at)),
-              lines: lines.map(({ variant, pieces }) => ({ sku: variant.sku, quantity: pieces, seen: variant.onHand })),
-            },
-          })
-        : await ask<unknown, Problem>('POST', `${address}/adjust`, {
-            body: {
-              ...{ id, reason: 'received', ...why },
-              lines: lines
-                .filter(({ pieces }) => pieces > 0)
-                .map(({ variant, pieces }) => ({ sku: variant.sku, by: pieces })),
-            },
-          })
-    return asked.success ? null : asked.problem
-  }
-
   async function save() {
     setSaving(true)
-    const problems = new Map<string, Problem>()
-    for (const [productId, lines] of groups) {
-      const isNothing = scans.mode === 'receive' && lines.every(({ pieces }) => pieces === 0)
-      const problem = isNothing ? null : await send(productId, lines)
-      if (problem) problems.set(productId, problem)
-      else {
-        ids.delete(productId)
-        setSaved(before => before + lines.length)
-        changeScans(now =>
-          without(
-            now,
-            lines.map(({ code }) => code),
-          ),
-        )
-      }
-    }
-    setRefused(problems)
+    changeScans(now => sending(now, note.trim(), () => crypto.randomUUID()))
+    const { saved, refused } = await sendScans()
+    setSaved(before => before + saved)
+    setRefused(refused)
     setSaving(false)
   }
 
   /** Somebody counted meanwhile: their number stands, or these are looked at anew. */
   function settle(productId: string, lines: Lines, { at, lines: theirs }: Meanwhile, choice: 'theirs' | 'mine') {
-    ids.delete(productId)
     const skus = new Map(theirs.map(line => [line.sku, line.onHand]))
     if (choice === 'theirs')
       changeScans(now =>
@@ -108,6 +67,7 @@ export function LookOver({ scans, onBack }: { readonly scans: Scans; readonly on
         {saved > 0 ? t('saved', { count: saved, number: number(saved) }) : null}{' '}
         {refused.size > 0 ? t('scan.left', { count: refused.size, number: number(refused.size) }) : null}
       </p>
+      {saving ? null : <OnItsWay scans={scans} onSend={() => void save()} />}
       {[...groups].map(([productId, lines]) => (
         <Group
           key={productId}
@@ -142,11 +102,27 @@ export function LookOver({ scans, onBack }: { readonly scans: Scans; readonly on
   )
 }
 
+/** What was sent and got no answer: it is sent again, and counts once. */
+export function OnItsWay({ scans: { sent }, onSend }: { readonly scans: Scans; readonly onSend: () => void }) {
+  const t = useWords('inventory')
+  const language = useLanguage()
+  const count = sent.flatMap(({ lines }) => lines).length
+  if (count === 0) return null
+  return (
+    <div role="alert" className="notice">
+      <p>{t('scan.unanswered', { count, number: numberIn(language, count) })}</p>
+      <Button look="secondary" size="small" onClick={onSend}>
+        {t('sendAgain')}
+      </Button>
+    </div>
+  )
+}
+
 type GroupProps = {
   readonly productId: string
   readonly lines: Lines
   readonly mode: ScanMode
-  readonly problem: Problem | null
+  readonly problem: ScanProblem | null
   readonly onSettle: (meanwhile: Meanwhile, choice: 'theirs' | 'mine') => void
 }
 
@@ -202,7 +178,7 @@ function Group({ productId, lines, mode, problem, onSettle }: GroupProps) {
         </ul>
         {problem && !meanwhile ? (
           <p role="alert" className="refused">
-            {t('refused')} {problem.detail}
+            {t('refused')} {t(`refusal.${problem.code}` as never, { defaultValue: '' })}
           </p>
         ) : null}
         {meanwhile ? (

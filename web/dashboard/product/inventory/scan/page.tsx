@@ -1,17 +1,23 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Undo2 from 'lucide-react/icons/undo-2'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { sum } from '#domain/shared/money.ts'
 import { ask } from '../../../../client/ask.ts'
+import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { ScannedVariant } from '../../../../models/inventory.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
-import { changeScans, useScans } from './kept-scans.ts'
-import { LookOver } from './look-over.tsx'
+import { changeScans, scansNow, useScans } from './kept-scans.ts'
+import { LookOver, OnItsWay } from './look-over.tsx'
 import { ScanRow } from './scan-row.tsx'
 import { resolved, type Scans, scanned } from './scans.ts'
+import { sendScans } from './send-scans.ts'
 import { soundOf } from './sounds.ts'
 
 /** So many steps can be taken back. */
@@ -21,6 +27,7 @@ const mostSteps = 50
 export function Component() {
   const t = useWords('inventory')
   const language = useLanguage()
+  const prefix = useLanguagePrefix()
   const field = useRef<HTMLInputElement>(null)
   const scans = useScans()
   const [steps, setSteps] = useState<readonly Scans[]>([])
@@ -29,6 +36,8 @@ export function Component() {
   const number = (count: number) => numberIn(language, count)
   const found = scans.lines.filter(({ state }) => state === 'found')
   const pieces = sum(scans.lines.map(line => line.pieces))
+
+  const beep = (what: 'known' | 'unknown') => scansNow().silent || soundOf(what)
 
   function step(change: (scans: Scans) => Scans) {
     setSteps([...steps, scans].slice(-mostSteps))
@@ -39,7 +48,7 @@ export function Component() {
     const isNew = !scans.lines.some(line => line.code === code || line.variant?.sku === code)
     step(now => scanned(now, code))
     if (isNew) void find(code)
-    else soundOf('known')
+    else beep('known')
   }
 
   async function find(code: string) {
@@ -52,13 +61,13 @@ export function Component() {
           name: [asked.answer.name, asked.answer.color?.name, asked.answer.size].filter(Boolean).join(', '),
         }),
       )
-      soundOf('known')
+      beep('known')
     } else if (asked.problem.code === 'sku-not-found') {
       changeScans(now => resolved(now, code, null))
       say(t('scan.unknown'))
-      soundOf('unknown')
+      beep('unknown')
     }
-    // Else the shop was not reached: the line says that it looks, and asks again below.
+    // Else the shop was not reached: the line says that it looks, and it is asked again.
   }
 
   // A scanner types wherever the focus is: what is typed outside of fields goes to the field.
@@ -73,14 +82,30 @@ export function Component() {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [looking])
 
-  // Lines that the shop was not asked of, or could not be, are asked again: at the start and when the browser is online.
-  const latest = useRef({ find, scans })
+  /** What comes back is looked over once more. */
+  async function send() {
+    const { saved, refused } = await sendScans()
+    if (refused.size > 0) setSteps([])
+    if (saved > 0) say(t('saved', { count: saved, number: number(saved) }))
+  }
+
+  function stepBack() {
+    const before = steps.at(-1)
+    if (!before) return
+    setSteps(steps.slice(0, -1))
+    changeScans(now => ({ ...now, mode: before.mode, lines: before.lines }))
+    for (const { code, state } of before.lines) if (state === 'looking') void find(code)
+  }
+
+  // What the shop was not asked, or could not be, is asked again: at the start and when the browser is online.
+  const latest = useRef({ find, send })
   useEffect(() => {
-    latest.current = { find, scans }
+    latest.current = { find, send }
   })
   useEffect(() => {
     const again = () => {
-      for (const { code, state } of latest.current.scans.lines) if (state === 'looking') void latest.current.find(code)
+      for (const { code, state } of scansNow().lines) if (state === 'looking') void latest.current.find(code)
+      if (scansNow().sent.length > 0) void latest.current.send()
     }
     again()
     addEventListener('online', again)
@@ -91,15 +116,30 @@ export function Component() {
   return (
     <div className="page scan">
       <PageTitle title={t('scan.title')} />
-      <header className="list-head">
+      <header className="scan-head">
+        <Link to={`${prefix}/dashboard/product/inventory`} className="back" aria-label={t('back')}>
+          <X size={20} aria-hidden />
+        </Link>
         <h1 className="d3">{t('scan.title')}</h1>
+        <button
+          type="button"
+          className="back"
+          aria-label={t('scan.sound')}
+          aria-pressed={!scans.silent}
+          onClick={() => changeScans(now => ({ ...now, silent: !now.silent }))}
+        >
+          {scans.silent ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
+        </button>
       </header>
+      <OnItsWay scans={scans} onSend={() => void send()} />
       <fieldset aria-label={t('scan.mode')} className="segments">
         {(['count', 'receive'] as const).map(mode => (
           <button
             key={mode}
             type="button"
             aria-pressed={mode === scans.mode}
+            // What is on its way may come back, and belongs to the mode that it was scanned in.
+            disabled={mode !== scans.mode && scans.sent.length > 0}
             onClick={() => {
               if (mode !== scans.mode) step(now => ({ ...now, mode }))
               field.current?.focus()
@@ -152,19 +192,17 @@ export function Component() {
         </ul>
       )}
       <footer className="scan-foot">
-        <Button disabled={found.length === 0} onClick={() => setLooking(true)}>
-          {t('scan.look', { count: found.length, number: number(found.length) })}
-        </Button>
         <Button
-          look="secondary"
-          aria-label={t('scan.back')}
-          disabled={steps.length === 0}
+          disabled={found.length === 0}
           onClick={() => {
-            const before = steps.at(-1)
-            if (before) changeScans(() => before)
-            setSteps(steps.slice(0, -1))
+            // What is saved there does not come back by a step.
+            setSteps([])
+            setLooking(true)
           }}
         >
+          {t('scan.look', { count: found.length, number: number(found.length) })}
+        </Button>
+        <Button look="secondary" aria-label={t('scan.back')} disabled={steps.length === 0} onClick={stepBack}>
           <Undo2 size={18} aria-hidden />
         </Button>
       </footer>

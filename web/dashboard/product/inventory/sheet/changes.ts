@@ -1,3 +1,4 @@
+import type { AdjustmentReason } from '#domain/stock/events.ts'
 import type { StockSheetModel } from '../../../../models/inventory.ts'
 import { latinDigits } from '../../../../ui/numbers.ts'
 import type { SheetValues } from '../../editor/grid/prices.ts'
@@ -13,9 +14,14 @@ export type Typed = {
   /** By SKU. In mode `set` -1 stops the tracking. */
   readonly values: { readonly [sku: string]: number }
   readonly seen: { readonly [sku: string]: number | null }
+  /** It was sent so, and no answer has come yet: until one does, nothing of it changes. Null: it was not sent. */
+  readonly sent: Why | null
 }
 
-export const nothingTyped: Typed = { mode: 'set', at: -1, values: {}, seen: {} }
+/** Why the numbers are others now. */
+export type Why = { readonly reason: AdjustmentReason; readonly note: string }
+
+export const nothingTyped: Typed = { mode: 'set', at: -1, values: {}, seen: {}, sent: null }
 
 type Variant = StockSheetModel['variants'][number]
 
@@ -55,6 +61,20 @@ export function withValues(
   }
   if (Object.keys(values).length === 0) return { ...nothingTyped, mode: typed.mode }
   return { ...typed, at: typed.at < 0 ? product.at : typed.at, values, seen }
+}
+
+/** The same said the other way: what is there, or how many more or fewer. What nobody counts can only be said to be there. */
+export function saidAs(typed: Typed, mode: Mode): Typed {
+  if (typed.mode === mode) return typed
+  const values = Object.entries(typed.values).flatMap(([sku, value]): readonly (readonly [string, number])[] => {
+    const was = typed.seen[sku] ?? null
+    if (was === null || (typed.mode === 'set' && value === -1)) return []
+    if (mode === 'set') return [[sku, Math.max(0, was + value)]]
+    return value === was ? [] : [[sku, value - was]]
+  })
+  if (values.length === 0) return { ...nothingTyped, mode }
+  const seen = values.map(([sku]) => [sku, typed.seen[sku]!] as const)
+  return { ...typed, mode, values: Object.fromEntries(values), seen: Object.fromEntries(seen) }
 }
 
 const clean = (typed: string) => latinDigits(typed).replace(/[\s\u00a0\u202f'’\u200e\u200f.,٬]/g, '')

@@ -1,8 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
-import type { AdjustmentReason } from '#domain/stock/events.ts'
-import { ask, type Refusal } from '../../../../client/ask.ts'
+import { ask, type Refusal, unanswered } from '../../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
@@ -16,7 +15,7 @@ import { useCalm } from '../../../shell/live/use-calm.ts'
 import { useChanges } from '../../../shell/live/use-live.ts'
 import { useOnPhone } from '../../../use-media.ts'
 import { StockLadder } from '../../editor/stock-ladder.tsx'
-import { type Mode, nothingTyped, type Typed, withValues } from './changes.ts'
+import { type Mode, nothingTyped, saidAs, type Typed, type Why, withValues } from './changes.ts'
 import { CountGrid } from './count-grid.tsx'
 import type { StockSheetData } from './loader.ts'
 import { type Meanwhile, MeanwhilePanel } from './meanwhile-panel.tsx'
@@ -52,7 +51,7 @@ function StockSheet({ product }: StockSheetData) {
   const [undo, setUndo] = useState<Undo | null>(null)
   const nameOf = useVariantName(product)
   const count = Object.keys(typed.values).length
-  const onType = product.may.edit ? (next: Typed) => edit(next) : null
+  const onType = product.may.edit && !typed.sent ? (next: Typed) => edit(next) : null
   const address = `/api/admin/inventory/${encodeURIComponent(product.productId)}`
   const meanwhile = refusal?.code === 'counted-meanwhile' && refusal.lines ? (refusal as Meanwhile) : null
 
@@ -66,7 +65,8 @@ function StockSheet({ product }: StockSheetData) {
     return () => clearTimeout(over)
   }, [undo])
 
-  async function send(path: 'count' | 'adjust' | 'undo', body: object): Promise<boolean> {
+  /** The code of a refusal; null: it is done. */
+  async function send(path: 'count' | 'adjust' | 'undo', body: object): Promise<string | null> {
     setPending(true)
     setRefusal(null)
     const asked = await ask<{ readonly undo: Undo | null }, Refusal & Partial<Meanwhile>>(
@@ -81,21 +81,25 @@ function StockSheet({ product }: StockSheetData) {
       await revalidator.revalidate()
     } else setRefusal(asked.problem)
     setPending(false)
-    return asked.success
+    return asked.success ? null : asked.problem.code
   }
 
-  async function save(reason: AdjustmentReason, note: string, of: Typed = typed) {
-    const why = { id: draft, reason, ...(note && { note }) }
-    const entries = Object.entries(of.values)
-    const done =
-      of.mode === 'set'
+  async function save(sent: Why) {
+    const { mode, at, values, seen } = typed
+    const why = { id: draft, reason: sent.reason, ...(sent.note && { note: sent.note }) }
+    const entries = Object.entries(values)
+    edit({ sent })
+    const problem =
+      mode === 'set'
         ? await send('count', {
-            ...why,
-            at: of.at,
-            lines: entries.map(([sku, quantity]) => ({ sku, quantity, seen: of.seen[sku] ?? null })),
+            ...{ ...why, at },
+            lines: entries.map(([sku, quantity]) => ({ sku, quantity, seen: seen[sku] ?? null })),
           })
         : await send('adjust', { ...why, lines: entries.map(([sku, by]) => ({ sku, by })) })
-    if (!done) return
+    if (problem !== null) {
+      if (!unanswered.includes(problem)) edit({ sent: null })
+      return
+    }
     forgetDraft(kept)
     say(t('saved', { count: entries.length, number: numberIn(language, entries.length) }))
   }
@@ -121,7 +125,7 @@ function StockSheet({ product }: StockSheetData) {
     setRefusal(null)
   }
 
-  const setMode = (mode: Mode) => edit({ ...nothingTyped, mode })
+  const setMode = (mode: Mode) => edit(saidAs(typed, mode))
   const sku = active ?? product.variants[0]?.sku
   const variant = product.variants.find(each => each.sku === sku)
   const Sheet = onPhone ? PhoneCounts : CountGrid
@@ -129,7 +133,7 @@ function StockSheet({ product }: StockSheetData) {
   return (
     <div className="page">
       <PageTitle title={product.name || product.style} />
-      {count > 0 && onType ? (
+      {count > 0 && product.may.edit ? (
         <DirtyBar
           what={t('dirty', { count, number: numberIn(language, count) })}
           detail=""
@@ -175,7 +179,8 @@ function StockSheet({ product }: StockSheetData) {
             size="small"
             pending={pending}
             onClick={async () => {
-              if (await send('undo', { id: crypto.randomUUID(), of: undo.of })) say(t('undone'))
+              const problem = await send('undo', { id: crypto.randomUUID(), of: undo.of })
+              if (problem === null) say(t('undone'))
             }}
           >
             {t('undo')}
@@ -183,9 +188,13 @@ function StockSheet({ product }: StockSheetData) {
         ) : null}
       </p>
       {product.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
-      {refusal && !meanwhile ? (
+      {typed.sent && !pending ? (
         <p role="alert" className="refused">
-          {t('refused')} {refusal.detail}
+          {t('noAnswer')}
+        </p>
+      ) : refusal && !meanwhile ? (
+        <p role="alert" className="refused">
+          {t('refused')} {t(`refusal.${refusal.code}` as never, { defaultValue: '' })}
         </p>
       ) : null}
       {meanwhile ? (
@@ -214,16 +223,16 @@ function StockSheet({ product }: StockSheetData) {
             {product.variants.length === 0 ? (
               <p className="panel-part">{t('sheet.none')}</p>
             ) : (
-              <Sheet {...{ product, typed, onType, draft }} onActive={setActive} />
+              <Sheet {...{ product, typed, onType }} draft={`${draft} ${typed.mode}`} onActive={setActive} />
             )}
           </section>
         </div>
         <div className="order-side">
-          {count > 0 && onType ? (
+          {count > 0 && product.may.edit ? (
             <SavePanel
               key={draft}
               {...{ product, typed, pending }}
-              onSave={(reason, note) => void save(reason, note)}
+              onSave={why => void save(why)}
               onDiscard={discard}
             />
           ) : null}

@@ -41,7 +41,9 @@ export function PhoneCounts({ product, typed, onType, onActive }: CountGridProps
           const after = afterOf(typed, variant)
           const left = after === null ? null : after - held
           const place = [row?.name, column.name].filter(Boolean).join(', ') || sku
-          const step = (by: number) => set(sku, mode === 'move' ? shown + by : Math.max(0, shown + by))
+          // What nobody counts begins at none; more or fewer of it says nothing.
+          const step = (by: number) => set(sku, mode === 'move' ? shown + by : Math.max(0, Math.max(0, shown) + by))
+          const isStill = mode === 'move' && onHand === null
           return (
             <li key={sku} className={values[sku] === undefined ? undefined : 'changed'}>
               <label htmlFor={`${id}-${sku}`}>
@@ -49,13 +51,19 @@ export function PhoneCounts({ product, typed, onType, onActive }: CountGridProps
               </label>
               {onType ? (
                 <>
-                  <button type="button" aria-label={t('phone.less', { place })} onClick={() => step(-1)}>
+                  <button
+                    type="button"
+                    disabled={isStill}
+                    aria-label={t('phone.less', { place })}
+                    onClick={() => step(-1)}
+                  >
                     −
                   </button>
                   <input
                     id={`${id}-${sku}`}
                     inputMode={mode === 'move' ? 'text' : 'numeric'}
                     dir="ltr"
+                    disabled={isStill}
                     aria-label={`${place}, ${t('column.onHand')}`}
                     value={field?.sku === sku ? field.text : text(shown)}
                     onFocus={event => {
@@ -69,7 +77,12 @@ export function PhoneCounts({ product, typed, onType, onActive }: CountGridProps
                     }}
                     onBlur={() => setField(null)}
                   />
-                  <button type="button" aria-label={t('phone.more', { place })} onClick={() => step(1)}>
+                  <button
+                    type="button"
+                    disabled={isStill}
+                    aria-label={t('phone.more', { place })}
+                    onClick={() => step(1)}
+                  >
                     +
                   </button>
                 </>

@@ -7,14 +7,14 @@ import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { StockPreview, StockSheetModel } from '../../../../models/inventory.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
-import { afterOf, type Typed } from './changes.ts'
+import { afterOf, type Typed, type Why } from './changes.ts'
 import { useVariantName } from './use-variant-name.ts'
 
 type Props = {
   readonly product: StockSheetModel
   readonly typed: Typed
   readonly pending: boolean
-  readonly onSave: (reason: AdjustmentReason, note: string) => void
+  readonly onSave: (why: Why) => void
   readonly onDiscard: () => void
 }
 
@@ -25,8 +25,8 @@ export function SavePanel({ product, typed, pending, onSave, onDiscard }: Props)
   const prefix = useLanguagePrefix()
   const id = useId()
   const nameOf = useVariantName(product)
-  const [chosen, setReason] = useState<AdjustmentReason>('correction')
-  const [note, setNote] = useState('')
+  const [chosen, setReason] = useState<AdjustmentReason>(typed.sent?.reason ?? 'correction')
+  const [note, setNote] = useState(typed.sent?.note ?? '')
   const preview = usePreview(product, typed)
   const number = (count: number) => numberIn(language, count)
   const level = (pieces: number | null) => (pieces === null ? t('unlimited') : number(pieces))
@@ -34,6 +34,7 @@ export function SavePanel({ product, typed, pending, onSave, onDiscard }: Props)
   const reasons = reasonsFor(typed)
   const reason = reasons.includes(chosen) ? chosen : 'correction'
   const count = changed.length
+  const isSent = typed.sent !== null
   const title = t(typed.mode === 'set' ? 'save.counts' : 'save.moves', { count, number: number(count) })
   return (
     <section className="panel stock-save" aria-labelledby={`${id}-title`}>
@@ -46,7 +47,7 @@ export function SavePanel({ product, typed, pending, onSave, onDiscard }: Props)
         className="panel-part"
         onSubmit={event => {
           event.preventDefault()
-          onSave(reason, note.trim())
+          onSave({ reason, note: note.trim() })
         }}
       >
         <ul className="stock-changes">
@@ -80,6 +81,7 @@ export function SavePanel({ product, typed, pending, onSave, onDiscard }: Props)
           id={`${id}-reason`}
           className="list-field"
           value={reason}
+          disabled={isSent}
           onChange={event => setReason(event.target.value as AdjustmentReason)}
         >
           {reasons.map(each => (
@@ -95,6 +97,7 @@ export function SavePanel({ product, typed, pending, onSave, onDiscard }: Props)
           rows={2}
           maxLength={500}
           value={note}
+          readOnly={isSent}
           onChange={event => setNote(event.target.value)}
         />
         <h3>{t('save.happens')}</h3>
@@ -123,7 +126,7 @@ export function SavePanel({ product, typed, pending, onSave, onDiscard }: Props)
         </ul>
         <div className="stock-buttons">
           <Button type="submit" pending={pending}>
-            {title}
+            {isSent && !pending ? t('sendAgain') : title}
           </Button>
           <Button type="button" look="secondary" onClick={onDiscard}>
             {t('save.discard')}
