@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterOf, nothingTyped, saidAs, type Typed } from '#web/dashboard/product/inventory/sheet/changes.ts'
+import { afterOf, nothingTyped, saidAs, sumOf, type Typed } from '#web/dashboard/product/inventory/sheet/changes.ts'
 
 const typed: Typed = {
   ...nothingTyped,
@@ -25,4 +25,10 @@ test('either way says the same of what lies on the shelf', () => {
     const variant = { sku, onHand: typed.seen[sku]! }
     expect(afterOf(saidAs(typed, 'move'), variant)).toBe(afterOf(typed, variant))
   }
+})
+
+test('sums are of what will lie there; short and untracked variants count as none of what is left', () => {
+  const variant = (sku: string, onHand: number | null, held: number) => ({ sku, onHand, held }) as never
+  const variants = [variant('L', 292, 12), variant('M', 12, 20), variant('free', null, 3), null]
+  expect(sumOf(typed, variants)).toEqual({ onHand: 280, held: 32, left: 256 })
 })

@@ -39,6 +39,19 @@ export function afterOf(
   return was === null || onHand === null ? value : Math.max(0, onHand + value - was)
 }
 
+/** Pieces of several variants together, after what is typed; what is short, or not tracked, counts as none in `left`. */
+export function sumOf(typed: Typed, variants: readonly (Variant | null)[]) {
+  const sum = { onHand: 0, held: 0, left: 0 }
+  for (const variant of variants) {
+    const after = variant && afterOf(typed, variant)
+    if (!variant || after === null) continue
+    sum.onHand += after
+    sum.held += variant.held
+    sum.left += Math.max(0, after - variant.held)
+  }
+  return sum
+}
+
 /** The same with some values typed, or no longer (null). */
 export function withValues(
   typed: Typed,

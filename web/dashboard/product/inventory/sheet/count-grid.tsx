@@ -6,7 +6,7 @@ import { Swatch } from '../../../../ui/swatch.tsx'
 import { gridOf } from '../../editor/grid/axes.ts'
 import { Cell } from '../../editor/grid/cell.tsx'
 import { useSheet } from '../../editor/grid/use-sheet.ts'
-import { afterOf, type Typed, valuesOf, withValues } from './changes.ts'
+import { afterOf, sumOf, type Typed, valuesOf, withValues } from './changes.ts'
 
 export type CountGridProps = {
   readonly product: StockSheetModel
@@ -42,6 +42,21 @@ export function CountGrid({ product, typed, onType, draft, onActive }: CountGrid
     onRefused: count => say(t('sheet.refused', { count, number: number(count) })),
   })
   const active = sheet.skuAt(sheet.at)
+  const sumsUp = { along: grid.columns.length > 1, down: whole.rows.length > 1 }
+  const stocked = (variant: { readonly sku: string } | null) => (variant ? variantOf.get(variant.sku)! : null)
+  const total = (variants: readonly ({ readonly sku: string } | null)[]) => {
+    const { onHand, held, left } = sumOf(typed, variants.map(stocked))
+    return (
+      <>
+        <b>{number(onHand)}</b>
+        <small>
+          {held > 0
+            ? `${t('sheet.held', { number: number(held) })} · ${t('sheet.free', { number: number(left) })}`
+            : null}
+        </small>
+      </>
+    )
+  }
 
   function cellOf(sku: string, row: string, column: string) {
     const variant = variantOf.get(sku)!
@@ -96,6 +111,11 @@ export function CountGrid({ product, typed, onType, draft, onActive }: CountGrid
                   <bdi>{column.name || t('sheet.oneSize')}</bdi>
                 </th>
               ))}
+              {sumsUp.along ? (
+                <th scope="col" className="sheet-sum">
+                  {t('sheet.pieces')}
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -134,9 +154,21 @@ export function CountGrid({ product, typed, onType, draft, onActive }: CountGrid
                     />
                   )
                 })}
+                {sumsUp.along ? <td className="sheet-sum">{total(row.cells)}</td> : null}
               </tr>
             ))}
           </tbody>
+          {sumsUp.down ? (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('sheet.all')}</th>
+                {grid.columns.map(({ id }, x) => (
+                  <td key={id}>{total(whole.rows.map(({ cells }) => cells[x] ?? null))}</td>
+                ))}
+                {sumsUp.along ? <td className="sheet-sum">{total(product.variants)}</td> : null}
+              </tr>
+            </tfoot>
+          ) : null}
         </table>
       </div>
       <footer className="sheet-foot">
