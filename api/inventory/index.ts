@@ -24,6 +24,13 @@ export const inventory = feature({
   open(engines, { visitorOf, catalogueOf, catalogue: inLanguage, products }) {
     const { handler, now } = engines
     const list = openList(inventoryList(now), engines)
+    const sheet = async (productId: string, ask: Ask): Promise<StockSheetModel | null> =>
+      stockSheet(productId, {
+        ...engines,
+        catalogue: catalogueOf(ask),
+        visitor: await visitorOf(ask.request),
+        rate: 1,
+      })
     return {
       sweeps: [list.sweep],
       queries: (ask: Ask): InventoryQueries => ({
@@ -35,15 +42,15 @@ export const inventory = feature({
             visitorOf(ask.request),
           ])
           const mayEdit = verdictOf(visitor, { permission: 'stock', to: 'edit' }) === 'allowed'
-          return { ...page, ...(await savedViewsFor(list, visitor, engines)), shownUntil: until, mayEdit }
+          const open = asked.get('open')
+          const isShown = !asked.has('rows') && page.rows.some(({ productId }) => productId === open)
+          const [saved, opened] = await Promise.all([
+            savedViewsFor(list, visitor, engines),
+            open !== null && isShown ? sheet(open, ask) : null,
+          ])
+          return { ...page, ...saved, shownUntil: until, mayEdit, opened }
         },
-        stockSheet: async (productId): Promise<StockSheetModel | null> =>
-          stockSheet(productId, {
-            ...engines,
-            catalogue: catalogueOf(ask),
-            visitor: await visitorOf(ask.request),
-            rate: 1,
-          }),
+        stockSheet: productId => sheet(productId, ask),
       }),
       async routes(app) {
         await app.register(listRoutes, { list, path: '/api/admin/inventory', handler, visitorOf, now })

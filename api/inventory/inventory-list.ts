@@ -110,7 +110,7 @@ export async function inventoryModel(
   list: OpenList,
   asked: URLSearchParams,
   { readModels, catalogue, now }: ListDeps,
-): Promise<Omit<InventoryModel, 'mayEdit' | 'saved' | 'mine' | 'mayShare' | 'shownUntil'>> {
+): Promise<Omit<InventoryModel, 'mayEdit' | 'opened' | 'saved' | 'mine' | 'mayShare' | 'shownUntil'>> {
   const query = queryOf(list.definition, asked, now)
   const running = await countRunningOut(readModels, now)
   const exact = asksRunsOut(query) ? await runningOut(readModels, now, query.page) : null

@@ -18,7 +18,7 @@ test('a shelf is counted in a sheet by keyboard while a shopper buys, and taken 
   const row = page.getByRole('row').filter({ hasText: product.name })
   await expect(row).toContainText('480')
   expect(await violations(page)).toEqual([])
-  await row.getByRole('link').first().click()
+  await row.getByRole('link', { name: product.name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   const cell = (place: string) => page.getByRole('gridcell', { name: new RegExp(`^${place}, On hand,`) })
   await cell('Navy, S').focus()
@@ -39,6 +39,37 @@ test('a shelf is counted in a sheet by keyboard while a shopper buys, and taken 
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('It is taken back.')).toBeVisible()
   await expect.poll(() => product.stock('Navy', 'S')).toBe(55)
+})
+
+test('a product unfolds into its sheet below its row, by keyboard', async ({ page, catalogue }) => {
+  const [tee, polo] = [await catalogue.add(), await catalogue.add()]
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await open(page, `/dashboard/product/inventory?q=${tee.word}`)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: tee.name })
+  await expect(row.getByRole('link', { expanded: true })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  const opened = new URL(page.url()).searchParams.get('open')
+  const cell = page.getByRole('gridcell', { name: /^Navy, S, On hand,/ })
+  await cell.focus()
+  await page.keyboard.type('58')
+  await page.keyboard.press('Enter')
+  // What is typed is not lost by a press on another row.
+  page.once('dialog', dialog => void dialog.dismiss())
+  await row.getByRole('link', { expanded: true }).click()
+  await expect(cell).toHaveAccessibleName(/58 , was 60/)
+  await page.getByRole('button', { name: 'Save 1 count' }).click()
+  await expect(page.getByText('1 variant is saved.')).toBeVisible()
+  await expect(row).toContainText('478')
+  await expect.poll(() => tee.stock('Navy', 'S')).toBe(58)
+  await row.getByRole('link', { expanded: true }).click()
+  await expect(cell).toHaveCount(0)
+  expect(new URL(page.url()).searchParams.get('open')).toBeNull()
+  // A row that is on another page unfolds nothing.
+  await open(page, `/dashboard/product/inventory?q=${polo.word}&open=${opened}`)
+  await expect(page.getByRole('row').filter({ hasText: polo.name })).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
 })
 
 test('two people who count one variant are asked whose number counts', async ({

@@ -42,7 +42,7 @@ export const pages = {
   },
   'product/inventory': {
     path: 'product/inventory',
-    words: ['inventory'],
+    words: ['inventory', 'product-editor', 'history', 'products'],
     access: seenBy('stock'),
     stays: true,
   },

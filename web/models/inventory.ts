@@ -36,6 +36,8 @@ export type InventoryModel = ListModel<StockRowModel> &
   SavedViewsModel & {
     readonly choices: { readonly [filter in 'brand' | 'category']: readonly Choice[] }
     readonly mayEdit: boolean
+    /** The stock of the product whose row is unfolded. */
+    readonly opened: StockSheetModel | null
   }
 
 /** The variants of a product with what is on hand. */

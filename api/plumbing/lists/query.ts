@@ -58,10 +58,11 @@ export function readQuery(
       case 'q':
         query.q = value.trim()
         return true
-      // For the page alone: how high the rows are, and the saved view that the address came from.
+      // For the page alone: how high the rows are, the saved view that the address came from, and the row that is unfolded.
       case 'dense':
         return value === '1'
       case 'saved':
+      case 'open':
         return true
       case 'rows':
         rows = value.split(',').slice(0, onPage)

@@ -116,6 +116,7 @@ export function querySchema({ list, filters, columns, ...definition }: AnyList) 
     rows: text(`Ids with commas between them, up to ${onPage}: these rows in place of a page`),
     dense: text('`1`: the page of the dashboard shows low rows. It changes no answer'),
     saved: text('The saved view that the address came from. It changes no answer'),
+    open: text('The row that the page of the dashboard unfolds. It changes no answer'),
     cols: text(`Columns with commas between them: ${named(columns)}. Without it: all`),
     ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [`f.${name}`, text(filterWords(filter))])),
   })

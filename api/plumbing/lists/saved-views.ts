@@ -86,7 +86,7 @@ const hints = {
 /** The parts of an address that a view keeps: those that the list understands, without words and pages. */
 function keptQuery(list: AnyList, address: URLSearchParams, now: Date): string {
   const asked = new URLSearchParams(address)
-  for (const name of ['q', 'page', 'rows', 'saved']) asked.delete(name)
+  for (const name of ['q', 'page', 'rows', 'saved', 'open']) asked.delete(name)
   const { ignored } = queryOf(list, asked, now)
   for (const name of [...new Set(asked.keys())])
     if (ignored.some(part => part.startsWith(`${name}=`))) asked.delete(name)

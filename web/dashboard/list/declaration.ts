@@ -75,6 +75,12 @@ export type ListDeclaration<Row> = {
   readonly empty: (view: string) => string
   /** The page that makes a new one, for those who may; the key n opens it. */
   readonly create?: { readonly label: string; readonly to: string } | undefined
+  /** A row of the table opens, by its key in the address, into what is below it. */
+  readonly unfolds?: {
+    /** "Unfold Ringer tee". */
+    readonly label: (row: Row) => string
+    readonly content: (row: Row) => ReactNode
+  }
   /** A page beside the list, about the same things. */
   readonly beside?: { readonly label: string; readonly to: string }
   /** Actions on many rows at once, those that the member may take. */
@@ -93,6 +99,21 @@ export type ListDeclaration<Row> = {
     readonly money: (amount: number) => string
     /** "Select order 10482". */
     readonly select: (row: Row) => string
+  }
+}
+
+/** The address with a row unfolded, by its key, or with none. */
+export function useUnfolded() {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  const open = params.get('open')
+  return {
+    open,
+    addressOf(key: string | null): string {
+      params.delete('open')
+      if (key !== null) params.set('open', key)
+      return params.size > 0 ? `${pathname}?${params}` : pathname
+    },
   }
 }
 

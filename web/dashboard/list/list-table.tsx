@@ -1,10 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import type { ListModel } from '../../models/list.ts'
 import { classes } from '../../ui/classes.ts'
-import { type Column, type ListDeclaration, useListAddress } from './declaration.ts'
+import { type Column, type ListDeclaration, useListAddress, useUnfolded } from './declaration.ts'
 import type { Selection } from './selection.ts'
 import { SelectionBox } from './selection-box.tsx'
 
@@ -18,7 +21,7 @@ export function ListTable<Row>({
   selection = null,
   dense = false,
 }: {
-  readonly list: Pick<ListDeclaration<Row>, 'columns' | 'phone' | 'keyOf' | 'bulk'>
+  readonly list: Pick<ListDeclaration<Row>, 'columns' | 'phone' | 'keyOf' | 'bulk' | 'unfolds'>
   readonly model: Pick<ListModel<Row>, 'rows' | 'sort'>
   /** Keys of rows that changed a moment ago. */
   readonly changed?: ReadonlySet<string>
@@ -28,6 +31,9 @@ export function ListTable<Row>({
   readonly dense?: boolean
 }) {
   const t = useWords('dashboard')
+  const { open } = useUnfolded()
+  const { unfolds } = list
+  const isOpen = (row: Row) => unfolds !== undefined && list.keyOf(row) === open
   const shown = model.rows.map(list.keyOf)
   const chosen = shown.filter(key => selection?.keys.has(key))
   const boxOf = (row: Row) => {
@@ -44,7 +50,9 @@ export function ListTable<Row>({
     const key = list.keyOf(row)
     return {
       'data-key': key,
-      className: classes(changed.has(key) && 'changed', selection?.keys.has(key) && 'chosen') || undefined,
+      className:
+        classes(changed.has(key) && 'changed', selection?.keys.has(key) && 'chosen', isOpen(row) && 'open') ||
+        undefined,
     }
   }
   return (
@@ -62,6 +70,7 @@ export function ListTable<Row>({
                   />
                 </th>
               ) : null}
+              {unfolds ? <td className="unfold" /> : null}
               {list.columns.map(column => (
                 <Heading key={column.name} column={column} sort={model.sort} />
               ))}
@@ -69,20 +78,34 @@ export function ListTable<Row>({
           </thead>
           <tbody>
             {model.rows.map(row => (
-              <tr key={list.keyOf(row)} {...attributesOf(row)}>
-                {selection ? <td className="box">{boxOf(row)}</td> : null}
-                {list.columns.map(({ name, numeric, cell }, at) =>
-                  at === 0 ? (
-                    <th key={name} scope="row">
-                      {cell(row)}
-                    </th>
-                  ) : (
-                    <td key={name} className={numeric && 'numeric'}>
-                      {cell(row)}
+              <Fragment key={list.keyOf(row)}>
+                <tr {...attributesOf(row)}>
+                  {selection ? <td className="box">{boxOf(row)}</td> : null}
+                  {unfolds ? (
+                    <td className="unfold">
+                      <Unfold of={list.keyOf(row)} label={unfolds.label(row)} />
                     </td>
-                  ),
-                )}
-              </tr>
+                  ) : null}
+                  {list.columns.map(({ name, numeric, cell }, at) =>
+                    at === 0 ? (
+                      <th key={name} scope="row">
+                        {cell(row)}
+                      </th>
+                    ) : (
+                      <td key={name} className={numeric && 'numeric'}>
+                        {cell(row)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+                {unfolds && isOpen(row) ? (
+                  <tr className="unfolded">
+                    <td colSpan={list.columns.length + (selection ? 2 : 1)}>
+                      <div>{unfolds.content(row)}</div>
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -96,6 +119,21 @@ export function ListTable<Row>({
         ))}
       </ul>
     </>
+  )
+}
+
+/** Opens a row, or closes it again. */
+function Unfold({ of, label }: { readonly of: string; readonly label: string }) {
+  const { open, addressOf } = useUnfolded()
+  const isOpen = open === of
+  return (
+    <Link to={addressOf(isOpen ? null : of)} aria-expanded={isOpen} aria-label={label} preventScrollReset replace>
+      {isOpen ? (
+        <ChevronDown size={16} aria-hidden />
+      ) : (
+        <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
+      )}
+    </Link>
   )
 }
 

@@ -1,10 +1,10 @@
-/** Moves the focus to the link of the row below (1) or above (-1), in the table or on a phone in its rows; Enter opens it. */
+/** Moves the focus to the first link of the row below (1) or above (-1), in the table or on a phone in its rows; Enter opens it. */
 export function focusRow(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('.list-table tbody th a, .phone-rows > li a:first-of-type')]
-  const shown = links.filter(isShown)
-  const row = document.activeElement?.closest('tr, li')
-  const at = shown.findIndex(link => row?.contains(link))
-  shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))]?.focus()
+  const rows = [...document.querySelectorAll<HTMLElement>('.list-table > tbody > tr[data-key], .phone-rows > li')]
+  const shown = rows.filter(isShown)
+  const within = document.activeElement?.closest('.unfolded')?.previousElementSibling ?? document.activeElement
+  const at = shown.findIndex(row => row.contains(within))
+  shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))]?.querySelector('a')?.focus()
 }
 
 /** The key of the row that the focus is in. */
@@ -18,4 +18,4 @@ export function focusKey(key: string): void {
   ;[...links].find(isShown)?.focus()
 }
 
-const isShown = (link: HTMLElement) => link.offsetParent !== null
+const isShown = (part: HTMLElement) => part.offsetParent !== null

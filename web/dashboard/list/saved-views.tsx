@@ -13,7 +13,7 @@ import { useTell } from '../use-tell.tsx'
 /** What a view keeps of an address. */
 function keptOf(search: string): string {
   const asked = new URLSearchParams(search)
-  for (const name of ['q', 'page', 'rows', 'saved']) asked.delete(name)
+  for (const name of ['q', 'page', 'rows', 'saved', 'open']) asked.delete(name)
   for (const [name, value] of [...asked]) if (value === '') asked.delete(name)
   asked.sort()
   return asked.toString()

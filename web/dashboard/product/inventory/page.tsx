@@ -1,7 +1,9 @@
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router-dom'
+import { fetchPage } from '../../../app/data.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { InventoryModel, StockRowModel } from '../../../models/inventory.ts'
+import type { InventoryModel, StockRowModel, StockSheetModel } from '../../../models/inventory.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Swatch } from '../../../ui/swatch.tsx'
@@ -9,21 +11,26 @@ import { Moment } from '../../history/moment.tsx'
 import type { ListDeclaration } from '../../list/declaration.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useAnswered } from '../../list/states/answered.ts'
+import { useOnPhone } from '../../use-media.ts'
 import type { InventoryData } from './loader.ts'
+import type { StockSheetData } from './sheet/loader.ts'
+import { StockSheet } from './sheet/stock-sheet.tsx'
 
-/** What is on hand, a product a row. */
+/** What is on hand, a product a row, which unfolds into its sheet. */
 export function Component() {
   const { model, stale } = useAnswered<InventoryData>()
   return <ListPage list={useInventory(model)} {...{ model, stale }} />
 }
 
-function useInventory({ choices, mayEdit }: InventoryModel): ListDeclaration<StockRowModel> {
+function useInventory({ choices, mayEdit, opened }: InventoryModel): ListDeclaration<StockRowModel> {
   const t = useWords('inventory')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
+  const { search } = useLocation()
+  const onPhone = useOnPhone()
   const number = (count: number) => numberIn(language, count)
   const name = ({ productId, name, style }: StockRowModel) => (
-    <Link to={`${prefix}/dashboard/product/inventory/${encodeURIComponent(productId)}`}>
+    <Link to={`${prefix}/dashboard/product/inventory/${encodeURIComponent(productId)}`} state={{ list: search }}>
       <bdi>{name || style}</bdi>
     </Link>
   )
@@ -45,6 +52,13 @@ function useInventory({ choices, mayEdit }: InventoryModel): ListDeclaration<Sto
     news: count => t('news', { count, number: number(count) }),
     exportPath: '/api/admin/inventory/export',
     ...(mayEdit && { beside: { label: t('scan.open'), to: `${prefix}/dashboard/product/inventory/scan` } }),
+    ...(!onPhone && {
+      unfolds: {
+        label: ({ name, style }) => t('unfold', { name: name || style }),
+        content: ({ productId }) =>
+          opened?.productId === productId ? <Unfolded key={productId} loaded={opened} /> : null,
+      },
+    }),
     empty: view => t(`empty.${view as 'all'}`),
     filters: (['brand', 'category'] as const).map(filter => ({
       ...{ name: filter, label: t(`column.${filter}`), values: choices[filter] },
@@ -105,6 +119,22 @@ function useInventory({ choices, mayEdit }: InventoryModel): ListDeclaration<Sto
       </>
     ),
   }
+}
+
+/** The sheet below its row. Its changes leave the rows in their places. */
+function Unfolded({ loaded }: { readonly loaded: StockSheetModel }) {
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [known, setKnown] = useState({ loaded, product: loaded })
+  if (known.loaded !== loaded) setKnown({ loaded, product: loaded })
+  async function refresh(): Promise<void> {
+    const path = `${pathname}/${encodeURIComponent(loaded.productId)}`
+    const fresh = await fetchPage<StockSheetData>(path).catch(() => null)
+    // The page says what is wrong.
+    if (fresh === null) return revalidate()
+    setKnown(before => ({ ...before, product: fresh.product }))
+  }
+  return <StockSheet product={known.product} at={null} refresh={refresh} />
 }
 
 /** The variant that is gone first, and when. */

@@ -5,7 +5,6 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { WaitingRowModel } from '../../../models/waiting.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { Swatch } from '../../../ui/swatch.tsx'
 import { Beside } from '../../beside.tsx'
 import { Moment } from '../../history/moment.tsx'
 import type { ListDeclaration } from '../../list/declaration.ts'
@@ -13,7 +12,7 @@ import { ListAndBeside } from '../../list/list-and-beside.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useAnswered } from '../../list/states/answered.ts'
 import type { WaitingData } from './loader.ts'
-import { WaitingPanel } from './panel.tsx'
+import { VariantChoice, WaitingPanel } from './panel.tsx'
 
 /** Variants that people wait for, and beside the list the one that is open. */
 export function Component() {
@@ -40,16 +39,6 @@ export function Component() {
     <ListAndBeside said={over ? [said, t('over')].filter(Boolean).join(' ') : said} beside={beside}>
       <ListPage list={useWaiting(model)} {...{ model, stale }} />
     </ListAndBeside>
-  )
-}
-
-/** "Navy, 3XL", with the shade before it. */
-export function VariantChoice({ color, size }: Pick<WaitingRowModel, 'color' | 'size'>) {
-  return (
-    <>
-      {color ? <Swatch hexes={color.hexes} /> : null}
-      <bdi>{[color?.name, size].filter(Boolean).join(', ')}</bdi>
-    </>
   )
 }
 

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { WaitingModel, WaitingPerson } from '../../../models/waiting.ts'
+import type { WaitingModel, WaitingPerson, WaitingRowModel } from '../../../models/waiting.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
+import { Swatch } from '../../../ui/swatch.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
-import { VariantChoice } from './page.tsx'
 
 type Props = {
   readonly variant: NonNullable<WaitingModel['open']>
@@ -116,4 +116,14 @@ export function WaitingPanel({ variant, mayEdit, onSaid }: Props) {
 /** The name of a mail's language, in the language of the reader. */
 function tongueOf(language: Language, of: string): string {
   return new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(of) ?? of
+}
+
+/** "Navy, 3XL", with the shade before it. */
+export function VariantChoice({ color, size }: Pick<WaitingRowModel, 'color' | 'size'>) {
+  return (
+    <>
+      {color ? <Swatch hexes={color.hexes} /> : null}
+      <bdi>{[color?.name, size].filter(Boolean).join(', ')}</bdi>
+    </>
+  )
 }

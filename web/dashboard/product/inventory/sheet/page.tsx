@@ -1,148 +1,24 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
-import { ask, type Refusal, unanswered } from '../../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
-import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
-import { numberIn } from '../../../../ui/numbers.ts'
+import { useWords } from '../../../../i18n/use-words.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
 import { PageTitle } from '../../../../ui/page-title.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
-import { DirtyBar } from '../../../dirty-bar.tsx'
-import { forgetDraft, useDraft } from '../../../drafts.ts'
-import { StockHistory } from '../../../history/stock-history.tsx'
-import { useCalm } from '../../../shell/live/use-calm.ts'
-import { useChanges } from '../../../shell/live/use-live.ts'
-import { useOnPhone } from '../../../use-media.ts'
-import { StockLadder } from '../../editor/stock-ladder.tsx'
-import { type Mode, nothingTyped, saidAs, type Typed, type Why, withValues } from './changes.ts'
-import { CountGrid } from './count-grid.tsx'
 import type { StockSheetData } from './loader.ts'
-import { type Meanwhile, MeanwhilePanel } from './meanwhile-panel.tsx'
-import { PhoneCounts } from './phone-counts.tsx'
-import { SavePanel } from './save-panel.tsx'
-import { useVariantName } from './use-variant-name.ts'
+import { StockSheet } from './stock-sheet.tsx'
 
-type Undo = { readonly of: number }
-
-/** So long a count can be taken back by one press: mails that it causes wait as long. */
-const undoMs = 30_000
-
-/** The stock of one product: counted, adjusted, explained. */
+/** The stock of one product on a page of its own. */
 export function Component() {
   const { product } = useLoaderData() as StockSheetData
-  // Another product begins anew.
-  return <StockSheet key={product.productId} product={product} />
-}
-
-function StockSheet({ product }: StockSheetData) {
   const t = useWords('inventory')
-  const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const onPhone = useOnPhone()
-  const revalidator = useRevalidator()
-  const { state: from } = useLocation()
-  const kept = `stock/${product.productId}`
-  const { id: draft, fields: typed, edit } = useDraft<Typed>(kept, () => nothingTyped)
-  const [active, setActive] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<(Refusal & Partial<Meanwhile>) | null>(null)
-  const [said, say] = useState('')
-  const [undo, setUndo] = useState<Undo | null>(null)
-  const nameOf = useVariantName(product)
-  const count = Object.keys(typed.values).length
-  const onType = product.may.edit && !typed.sent ? (next: Typed) => edit(next) : null
-  const address = `/api/admin/inventory/${encodeURIComponent(product.productId)}`
-  const meanwhile = refusal?.code === 'counted-meanwhile' && refusal.lines ? (refusal as Meanwhile) : null
-
-  const refresh = useCalm(500, () => revalidator.revalidate())
-  useChanges(['product-rows'], ids => {
-    if (ids === null || ids.has(product.productId)) refresh()
-  })
-  useEffect(() => {
-    if (!undo) return
-    const over = setTimeout(() => setUndo(null), undoMs)
-    return () => clearTimeout(over)
-  }, [undo])
-
-  /** The code of a refusal; null: it is done. */
-  async function send(path: 'count' | 'adjust' | 'undo', body: object): Promise<string | null> {
-    setPending(true)
-    setRefusal(null)
-    const asked = await ask<{ readonly undo: Undo | null }, Refusal & Partial<Meanwhile>>(
-      'POST',
-      `${address}/${path}`,
-      {
-        body,
-      },
-    )
-    if (asked.success) {
-      setUndo(path === 'undo' ? null : asked.answer.undo)
-      await revalidator.revalidate()
-    } else setRefusal(asked.problem)
-    setPending(false)
-    return asked.success ? null : asked.problem.code
-  }
-
-  async function save(sent: Why) {
-    const { mode, at, values, seen } = typed
-    const why = { id: draft, reason: sent.reason, ...(sent.note && { note: sent.note }) }
-    const entries = Object.entries(values)
-    edit({ sent })
-    const problem =
-      mode === 'set'
-        ? await send('count', {
-            ...{ ...why, at },
-            lines: entries.map(([sku, quantity]) => ({ sku, quantity, seen: seen[sku] ?? null })),
-          })
-        : await send('adjust', { ...why, lines: entries.map(([sku, by]) => ({ sku, by })) })
-    if (problem !== null) {
-      if (!unanswered.includes(problem)) edit({ sent: null })
-      return
-    }
-    forgetDraft(kept)
-    say(t('saved', { count: entries.length, number: numberIn(language, entries.length) }))
-  }
-
-  /** What somebody counted meanwhile stands, or gives way. */
-  async function settle({ at, lines }: Meanwhile, choice: 'theirs' | 'mine') {
-    const skus = lines.map(({ sku }) => sku)
-    const next =
-      choice === 'theirs'
-        ? withValues(typed, new Map(skus.map(sku => [sku, null])), product)
-        : {
-            ...typed,
-            at,
-            seen: { ...typed.seen, ...Object.fromEntries(lines.map(({ sku, onHand }) => [sku, onHand])) },
-          }
-    edit(next)
-    setRefusal(null)
-    await revalidator.revalidate()
-  }
-
-  function discard() {
-    forgetDraft(kept)
-    setRefusal(null)
-  }
-
-  const setMode = (mode: Mode) => edit(saidAs(typed, mode))
-  const sku = active ?? product.variants[0]?.sku
-  const variant = product.variants.find(each => each.sku === sku)
-  const Sheet = onPhone ? PhoneCounts : CountGrid
+  const { revalidate } = useRevalidator()
+  const { state: from, search } = useLocation()
   const back = `${prefix}/dashboard/product/inventory${(from as { readonly list?: string } | null)?.list ?? ''}`
   return (
     <div className="page">
       <PageTitle title={product.name || product.style} />
-      {count > 0 && product.may.edit ? (
-        <DirtyBar
-          what={t('dirty', { count, number: numberIn(language, count) })}
-          detail=""
-          save={t('look')}
-          pending={pending}
-          onSave={() => document.querySelector<HTMLElement>('.stock-save select')?.focus()}
-          onDiscard={discard}
-        />
-      ) : null}
       <header className="order-head product-head">
         <Link to={back} className="back" aria-label={t('back')}>
           <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
@@ -171,109 +47,12 @@ function StockSheet({ product }: StockSheetData) {
           </Link>
         ) : null}
       </header>
-      <p role="status" className="said">
-        {said}
-        {undo ? (
-          <Button
-            look="quiet"
-            size="small"
-            pending={pending}
-            onClick={async () => {
-              const problem = await send('undo', { id: crypto.randomUUID(), of: undo.of })
-              if (problem === null) say(t('undone'))
-            }}
-          >
-            {t('undo')}
-          </Button>
-        ) : null}
-      </p>
-      {product.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
-      {typed.sent && !pending ? (
-        <p role="alert" className="refused">
-          {t('noAnswer')}
-        </p>
-      ) : refusal && !meanwhile ? (
-        <p role="alert" className="refused">
-          {t('refused')} {t(`refusal.${refusal.code}` as never, { defaultValue: '' })}
-        </p>
-      ) : null}
-      {meanwhile ? (
-        <MeanwhilePanel {...{ meanwhile, nameOf }} onSettle={choice => void settle(meanwhile, choice)} />
-      ) : null}
-      <div className="order-columns">
-        <div className="order-main">
-          <section className="panel" aria-label={t('sheet.title')}>
-            <header className="panel-head">
-              <h2 className="panel-title">{t('sheet.title')}</h2>
-              {onType ? (
-                <fieldset aria-label={t('sheet.mode')} className="segments">
-                  {(['set', 'move'] as const).map(each => (
-                    <button
-                      key={each}
-                      type="button"
-                      aria-pressed={each === typed.mode}
-                      onClick={() => each !== typed.mode && setMode(each)}
-                    >
-                      {t(`sheet.${each}`)}
-                    </button>
-                  ))}
-                </fieldset>
-              ) : null}
-            </header>
-            {product.variants.length === 0 ? (
-              <p className="panel-part">{t('sheet.none')}</p>
-            ) : (
-              <Sheet {...{ product, typed, onType }} draft={`${draft} ${typed.mode}`} onActive={setActive} />
-            )}
-          </section>
-        </div>
-        <div className="order-side">
-          {count > 0 && product.may.edit ? (
-            <SavePanel
-              key={draft}
-              {...{ product, typed, pending }}
-              onSave={why => void save(why)}
-              onDiscard={discard}
-            />
-          ) : null}
-          {variant ? (
-            <section className="panel inspector" aria-label={nameOf(variant.sku)}>
-              <header className="panel-head">
-                <h2 className="panel-title">
-                  <bdi>{nameOf(variant.sku)}</bdi>
-                </h2>
-                <code dir="ltr">{variant.articleNumber ?? variant.sku}</code>
-              </header>
-              <div className="panel-part">
-                {variant.onHand === null ? <p>{t('untracked')}</p> : null}
-                <StockLadder key={variant.sku} variant={variant} productId={product.productId} />
-                {variant.waiting > 0 ? (
-                  <p>
-                    <Link
-                      to={`${prefix}/dashboard/product/waiting?f.product=${encodeURIComponent(product.productId)}`}
-                      className="text-link"
-                    >
-                      {t('waits', { count: variant.waiting, number: numberIn(language, variant.waiting) })}
-                    </Link>
-                  </p>
-                ) : null}
-                {onType && product.may.untrack && typed.mode === 'set' && variant.onHand !== null ? (
-                  <Button
-                    look="quiet"
-                    size="small"
-                    onClick={() => onType(withValues(typed, new Map([[variant.sku, -1]]), product))}
-                  >
-                    {t('untrack')}
-                  </Button>
-                ) : null}
-              </div>
-              {product.may.product ? (
-                <StockHistory key={`${variant.sku} ${product.at}`} productId={product.productId} sku={variant.sku} />
-              ) : null}
-            </section>
-          ) : null}
-        </div>
-      </div>
+      <StockSheet
+        key={product.productId}
+        product={product}
+        at={new URLSearchParams(search).get('sku')}
+        refresh={revalidate}
+      />
     </div>
   )
 }
