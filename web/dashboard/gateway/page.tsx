@@ -8,7 +8,6 @@ import { useTell } from '../use-tell.tsx'
 import { Books } from './books.tsx'
 import { Method } from './method.tsx'
 import { OpenRefunds } from './open-refunds.tsx'
-import './gateway.css'
 
 /** How shoppers can pay, and the money that somebody has to give back. */
 export function Component() {

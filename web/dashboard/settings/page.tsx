@@ -9,7 +9,6 @@ import { Developers, Privacy } from './apart.tsx'
 import { SettingsForm } from './form.tsx'
 import { settingGroups } from './groups.ts'
 import type { SettingsData } from './loader.ts'
-import './settings.css'
 
 /** Everything that the owner sets, a group at a time. */
 export function Component() {

@@ -18,7 +18,6 @@ import { Area } from './area.tsx'
 import { type AreaFields, areaIn, type Fault, fieldsOf, isFault, newArea } from './fields.ts'
 import { TryIt } from './try-it.tsx'
 import { Unserved } from './unserved.tsx'
-import './shipping.css'
 
 const draftName = 'shipping'
 /** What was typed, and the areas that it was typed over. */
