@@ -13,11 +13,18 @@ import { useCouponWords } from './words.ts'
 
 type Props = { readonly code: string; readonly model: CouponListModel; readonly terms: TypedTerms | null }
 
-/** Tries the coupon, with the terms as they are typed, on an order or on goods, and says what other coupons would do. */
+/** A line of the cart as it is typed. */
+type Line = { readonly sku: string; readonly quantity: string }
+const emptyLine: Line = { sku: '', quantity: '1' }
+const mostLines = 20
+
+/** Tries the coupon, with the terms as they are typed, on an order or on a cart, and says what other coupons would do. */
 export function TryIt({ code, model, terms }: Props) {
   const t = useWords('coupons')
+  const language = useLanguage()
   const id = useId()
-  const [fields, setFields] = useState({ order: '', sku: '', quantity: '1', on: '' })
+  const [fields, setFields] = useState({ order: '', on: '' })
+  const [lines, setLines] = useState<readonly Line[]>([emptyLine])
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [found, setFound] = useState<TrialModel | null>(null)
@@ -28,14 +35,22 @@ export function TryIt({ code, model, terms }: Props) {
       setFields({ ...fields, [name]: event.target.value }),
   })
 
+  /** Where it is typed, the coupon is tried on it, and not on the cart. */
+  const order = Number(fields.order.replace(/\D/g, ''))
+  const edit = (at: number, change: Partial<Line>) =>
+    setLines(lines.map((line, each) => (each === at ? { ...line, ...change } : line)))
+
   async function send() {
-    const order = Number(fields.order.replace(/\D/g, ''))
-    const goods = {
-      lines: [{ sku: fields.sku.trim(), quantity: Math.max(1, Math.trunc(Number(fields.quantity)) || 1) }],
-    }
-    if (order === 0 && fields.sku.trim() === '') return
+    const cart = lines.flatMap(({ sku, quantity }) =>
+      sku.trim() === '' ? [] : [{ sku: sku.trim(), quantity: Math.max(1, Math.trunc(Number(quantity)) || 1) }],
+    )
+    if (order === 0 && cart.length === 0) return
     setAsking(true)
-    const body = { ...(terms && { terms }), ...(fields.on && { on: fields.on }), ...(order > 0 ? { order } : goods) }
+    const body = {
+      ...(terms && { terms }),
+      ...(fields.on && { on: fields.on }),
+      ...(order > 0 ? { order } : { lines: cart }),
+    }
     const asked = await ask<TrialModel>('POST', `/api/admin/coupons/${code}/try`, { body })
     setAsking(false)
     setRefusal(asked.success ? null : asked.problem)
@@ -56,9 +71,41 @@ export function TryIt({ code, model, terms }: Props) {
         <div className="coupon-pair">
           <TextField {...field('order')} inputMode="numeric" dir="ltr" maxLength={15} />
           <TextField {...field('on')} type="date" optional />
-          <TextField {...field('sku')} dir="ltr" maxLength={120} />
-          <TextField {...field('quantity')} inputMode="numeric" dir="ltr" maxLength={6} />
         </div>
+        <fieldset className="try-form" disabled={order > 0}>
+          <legend className="label">{t('try.cart')}</legend>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: A line is its place; two may be alike.
+            <div key={at} className="try-line">
+              <TextField
+                label={t('try.sku')}
+                dir="ltr"
+                maxLength={120}
+                value={line.sku}
+                onChange={event => edit(at, { sku: event.target.value })}
+              />
+              <TextField
+                label={t('try.quantity')}
+                inputMode="numeric"
+                dir="ltr"
+                maxLength={6}
+                value={line.quantity}
+                onChange={event => edit(at, { quantity: event.target.value })}
+              />
+              {lines.length > 1 ? (
+                <Button look="quiet" size="small" onClick={() => setLines(lines.filter((_, each) => each !== at))}>
+                  {t('try.remove')}
+                  <span className="sr-only">{`: ${line.sku || numberIn(language, at + 1)}`}</span>
+                </Button>
+              ) : null}
+            </div>
+          ))}
+          {lines.length < mostLines ? (
+            <Button look="quiet" size="small" onClick={() => setLines([...lines, emptyLine])}>
+              {t('try.add')}
+            </Button>
+          ) : null}
+        </fieldset>
         <Button type="submit" look="secondary" size="small" pending={asking}>
           {t('try.press')}
         </Button>
