@@ -2,6 +2,7 @@ import { catalogue } from '#api/catalogue/index.ts'
 import { fulfilment } from '#api/fulfilment/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
@@ -9,13 +10,14 @@ import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import { products } from '#api/products/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { productRows } from '#projections/product-rows/view.ts'
-import type { InventoryModel, InventoryQueries, StockSheetModel } from '#web/models/inventory.ts'
+import type { InventoryModel, InventoryQueries, StockSheetModel, StockVariantsModel } from '#web/models/inventory.ts'
 import { createCounting } from './counting.ts'
 import { inventoryList, inventoryModel } from './inventory-list.ts'
 import { inventoryRoutes } from './routes.ts'
 import { scanRoutes } from './scan-routes.ts'
 import { createScanning } from './scanning.ts'
 import { stockSheet } from './sheet.ts'
+import { variantList, variantsModel } from './variant-list.ts'
 
 /** The stock of all products as staff see, count and adjust it in the dashboard. */
 export const inventory = feature({
@@ -24,6 +26,8 @@ export const inventory = feature({
   open(engines, { visitorOf, catalogueOf, catalogue: inLanguage, products }) {
     const { handler, now } = engines
     const list = openList(inventoryList(now), engines)
+    const variants = openList(variantList(now), engines)
+    const mayEdit = (visitor: Visitor) => verdictOf(visitor, { permission: 'stock', to: 'edit' }) === 'allowed'
     const sheet = async (productId: string, ask: Ask): Promise<StockSheetModel | null> =>
       stockSheet(productId, {
         ...engines,
@@ -32,7 +36,7 @@ export const inventory = feature({
         rate: 1,
       })
     return {
-      sweeps: [list.sweep],
+      sweeps: [list.sweep, variants.sweep],
       queries: (ask: Ask): InventoryQueries => ({
         async inventory(asked): Promise<InventoryModel> {
           // Before the rows: they show at least that much.
@@ -41,19 +45,31 @@ export const inventory = feature({
             inventoryModel(list, asked, { ...engines, catalogue: catalogueOf(ask), now: now() }),
             visitorOf(ask.request),
           ])
-          const mayEdit = verdictOf(visitor, { permission: 'stock', to: 'edit' }) === 'allowed'
           const open = asked.get('open')
           const isShown = !asked.has('rows') && page.rows.some(({ productId }) => productId === open)
           const [saved, opened] = await Promise.all([
             savedViewsFor(list, visitor, engines),
             open !== null && isShown ? sheet(open, ask) : null,
           ])
-          return { ...page, ...saved, shownUntil: until, mayEdit, opened }
+          return { ...page, ...saved, shownUntil: until, mayEdit: mayEdit(visitor), opened }
+        },
+        async variants(asked): Promise<StockVariantsModel> {
+          const until = await shownUntil(ask, productRows, engines)
+          const [page, visitor] = await Promise.all([
+            variantsModel(variants, asked, { ...engines, catalogue: catalogueOf(ask), now: now() }),
+            visitorOf(ask.request),
+          ])
+          const saved = await savedViewsFor(variants, visitor, engines)
+          return { ...page, ...saved, shownUntil: until, mayEdit: mayEdit(visitor) }
         },
         stockSheet: productId => sheet(productId, ask),
       }),
       async routes(app) {
         await app.register(listRoutes, { list, path: '/api/admin/inventory', handler, visitorOf, now })
+        await app.register(listRoutes, {
+          ...{ list: variants, path: '/api/admin/inventory/variants' },
+          ...{ handler, visitorOf, now },
+        })
         const scanning = createScanning({ ...engines, products, list })
         await app.register(scanRoutes, { scanning, catalogue: inLanguage })
         await app.register(inventoryRoutes, { counting: createCounting({ ...engines, products }), visitorOf })

@@ -103,13 +103,13 @@ export const inventoryList = (now: () => Date) => {
   })
 }
 
-type ListDeps = Pick<Engines, 'readModels'> & { readonly catalogue: Catalogue; readonly now: Date }
+export type InventoryListDeps = Pick<Engines, 'readModels'> & { readonly catalogue: Catalogue; readonly now: Date }
 
 /** A page of the list for the dashboard, in the language of its reader. */
 export async function inventoryModel(
   list: OpenList,
   asked: URLSearchParams,
-  { readModels, catalogue, now }: ListDeps,
+  { readModels, catalogue, now }: InventoryListDeps,
 ): Promise<Omit<InventoryModel, 'mayEdit' | 'opened' | 'saved' | 'mine' | 'mayShare' | 'shownUntil'>> {
   const query = queryOf(list.definition, asked, now)
   const running = await countRunningOut(readModels, now)

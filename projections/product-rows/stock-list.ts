@@ -6,7 +6,7 @@ import type { StoredProductRow } from './document.ts'
 /** The view of products keeps this list beside that of the products, so that an order writes no second document. */
 export const stockIndex = 'stock'
 
-const isSold = ({ state }: StoredProductRow) => state === 'active' || state === 'draft'
+export const isSold = ({ state }: StoredProductRow) => state === 'active' || state === 'draft'
 const countedAt = ({ fold }: StoredProductRow) => (fold.stock.counted ? Date.parse(fold.stock.counted.at) : 0)
 
 export const stockList = {

@@ -72,6 +72,36 @@ test('a product unfolds into its sheet below its row, by keyboard', async ({ pag
   await expect(page.getByRole('grid')).toHaveCount(0)
 })
 
+test('the same stock is listed by variant, follows a sale, and leads to the sheet and back', async ({
+  page,
+  catalogue,
+  browser,
+}) => {
+  const product = await catalogue.add()
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await open(page, `/dashboard/product/inventory?q=${product.word}`)
+  await page.getByRole('link', { name: 'By variant' }).click()
+  const row = page.getByRole('row').filter({ hasText: product.sku('Navy', 'S') })
+  await expect(row).toContainText('Navy, S')
+  await expect(row.getByRole('cell', { name: '60' })).toHaveCount(2)
+  expect(await violations(page)).toEqual([])
+  // An open page follows what others do.
+  const shopper = await browser.newPage()
+  await buyAsAnother(shopper.request, [{ sku: product.sku('Navy', 'S'), quantity: 5 }])
+  await shopper.close()
+  await expect(row.getByRole('cell', { name: '55' })).toBeVisible()
+  await page.getByRole('link', { name: /^Days left/ }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText(product.sku('Navy', 'S'))
+  await row.getByRole('link', { name: 'Navy, S' }).click()
+  await expect(page.getByRole('region', { name: 'Navy, S' })).toContainText('55')
+  await page.getByRole('link', { name: 'Back to the inventory' }).click()
+  await expect(page.getByRole('link', { name: 'By variant' })).toHaveAttribute('aria-current', 'page')
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('left')
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await violations(page)).toEqual([])
+})
+
 test('two people who count one variant are asked whose number counts', async ({
   page,
   catalogue,
@@ -94,7 +124,7 @@ test('two people who count one variant are asked whose number counts', async ({
   // Who may see stock alone finds the way through Products.
   await rosa.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Products' }).click()
   await expect(rosa.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
-  await rosa.goto(page.url())
+  await open(rosa, new URL(page.url()).pathname)
   await rosa.getByRole('gridcell', { name: /^Navy, S, On hand,/ }).focus()
   await rosa.keyboard.type('55')
   await rosa.keyboard.press('Enter')

@@ -25,6 +25,7 @@ import { loader as productEditor } from './product/editor/loader.ts'
 import { loader as inventory } from './product/inventory/loader.ts'
 import { loader as scan } from './product/inventory/scan/loader.ts'
 import { loader as stockSheet } from './product/inventory/sheet/loader.ts'
+import { loader as stockVariants } from './product/inventory/variants/loader.ts'
 import { loader as product } from './product/loader.ts'
 import { loader as newProduct } from './product/new/loader.ts'
 import { loader as priceChange } from './product/prices/change/loader.ts'
@@ -74,6 +75,7 @@ export const loaders = {
   'product/inventory/scan': scan,
   'product/inventory/sheet': stockSheet,
   'product/waiting': waiting,
+  'product/inventory/variants': stockVariants,
   'product/editor': productEditor,
   'product/new': newProduct,
   'product/prices': priceChanges,

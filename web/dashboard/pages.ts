@@ -51,6 +51,12 @@ export const pages = {
     words: ['inventory'],
     access: { permission: 'stock', to: 'edit' },
   },
+  'product/inventory/variants': {
+    path: 'product/inventory/variants',
+    words: ['inventory'],
+    access: seenBy('stock'),
+    stays: true,
+  },
   'product/inventory/sheet': {
     path: 'product/inventory/:id',
     words: ['inventory', 'product-editor', 'history', 'products'],

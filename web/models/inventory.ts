@@ -40,6 +40,29 @@ export type InventoryModel = ListModel<StockRowModel> &
     readonly opened: StockSheetModel | null
   }
 
+/** A variant as the list of the inventory by variant shows it. */
+export type StockVariantModel = {
+  readonly key: string
+  readonly productId: string
+  readonly sku: string
+  readonly name: string
+  readonly style: string
+  readonly color: ColorModel | null
+  readonly size: string | null
+  /** Null: nobody counts it, and any number can be bought. */
+  readonly onHand: number | null
+  readonly held: number
+  readonly available: number | null
+  readonly short: number
+  /** Pieces that orders took in thirty days. */
+  readonly sold: number
+  /** Days until nothing is left; null: it has no pace. */
+  readonly left: number | null
+  readonly waiting: number
+}
+
+export type StockVariantsModel = Omit<InventoryModel, 'rows' | 'opened'> & ListModel<StockVariantModel>
+
 /** The variants of a product with what is on hand. */
 export type StockSheetModel = Pick<
   ProductEditorModel,
@@ -81,6 +104,8 @@ export type StockPreview = {
 export interface InventoryQueries {
   /** Answers the parameters of an address with a page of the inventory. */
   inventory(asked: URLSearchParams): Promise<InventoryModel>
+  /** The same by variant. */
+  variants(asked: URLSearchParams): Promise<StockVariantsModel>
   /** Null: the shop has no such product. */
   stockSheet(productId: string): Promise<StockSheetModel | null>
 }

@@ -36,6 +36,13 @@ export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
   /** In file names, and in the events that note an export. */
   readonly name: string
   readonly view: Pick<AnyProjection, 'name'>
+  /**
+   * The rows of a stored document under their keys, where it is not a row itself. The list has no index then: it is answered from rows
+   * in memory alone.
+   */
+  readonly parts?: (stored: never) => ReadonlyMap<string, Doc>
+  /** What rows depend on beside their documents, such as the day. With another value they are made anew. */
+  readonly asOf?: () => number
   /** The permission that it asks for. */
   readonly permission: PermissionName
   readonly list: List<Doc>

@@ -21,6 +21,7 @@ export function keepRows(definition: AnyList, { readModels, changes, documents }
   const touched = new Set<string>()
   let rows: ListRows | null = null
   let filling = false
+  let asOf: number | undefined
   /** Rises whenever what is in memory, or on its way there, is worth nothing. */
   let generation = 0
 
@@ -32,6 +33,7 @@ export function keepRows(definition: AnyList, { readModels, changes, documents }
 
   async function fill(): Promise<void> {
     const [fresh, at] = [createListRows(definition), generation]
+    asOf = definition.asOf?.()
     filling = true
     try {
       for await (const page of readModels.scan<object>(view)) {
@@ -58,6 +60,7 @@ export function keepRows(definition: AnyList, { readModels, changes, documents }
   }
 
   async function inStep(): Promise<ListRows> {
+    if (asOf !== definition.asOf?.()) drop()
     try {
       while (rows === null || touched.size > 0) await (rows === null ? fill() : takeIn(rows))
       return rows

@@ -4,7 +4,8 @@ import { countTally, listIndex, sortName, tallyOf } from '#projections/list.ts'
 import { csvLine } from './csv.ts'
 import type { ListDefinition } from './define.ts'
 import { type KeepRowsDeps, keepRows } from './keep-rows.ts'
-import { type ListQuery, mostPages, onPage } from './query.ts'
+import { rowsOf, storedId } from './parts.ts'
+import { type ListQuery, mostPages, onPage, readQuery } from './query.ts'
 
 /** A view of so many rows or more is not added up. */
 const mostSummed = 1000
@@ -39,6 +40,13 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
   }
 
   async function counts(): Promise<ReadonlyMap<string, number>> {
+    if (definition.parts) {
+      const kept = await rows.current()
+      const whole = (view: string) => readQuery(definition, { view }, new Date(0))
+      return new Map(
+        Object.keys(list.views).map(name => [name, kept.known(whole(name)) ?? kept.count(whole(name))] as const),
+      )
+    }
     const tallies = await readModels.tallies(view, '')
     return new Map(Object.keys(list.views).map(name => [name, tallies.get(tallyOf(name, countTally, index)) ?? 0]))
   }
@@ -50,6 +58,15 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
 
   /** The page that is shown, where the asked one is beyond the last. */
   const lastPage = (total: number) => Math.min(mostPages, Math.max(1, Math.ceil(total / onPage)))
+
+  /** Rows by their ids; undefined: there is none. */
+  async function read(ids: readonly string[]): Promise<readonly (Doc | undefined)[]> {
+    if (!definition.parts) return readModels.getMany<Doc>(view, ids)
+    const stored = [...new Set(ids.flatMap(id => storedId(definition, id) ?? []))]
+    const docs = await readModels.getMany<object>(view, stored)
+    const found = new Map(stored.flatMap((id, at) => [...rowsOf(definition, id, docs[at])]))
+    return ids.map(id => found.get(id) as Doc | undefined)
+  }
 
   async function found(query: ListQuery, counted: ReadonlyMap<string, number>) {
     if (query.plain) {
@@ -84,7 +101,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
   /** The documents of some rows, a few at a time; those that are gone are left out. */
   async function* documentsOf(ids: readonly string[]): AsyncGenerator<readonly Doc[]> {
     for (let from = 0; from < ids.length; from += exported) {
-      const docs = await readModels.getMany<Doc>(view, ids.slice(from, from + exported))
+      const docs = await read(ids.slice(from, from + exported))
       yield docs.filter(doc => doc !== undefined)
       await setImmediate()
     }
@@ -100,7 +117,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
     async answer(query: ListQuery) {
       const counted = await counts()
       const { ids, total, page, sums, has } = await found(query, counted)
-      const docs = await completed(await readModels.getMany<Doc>(view, ids))
+      const docs = await completed(await read(ids))
       const { holds } = list.views[query.view]!
       const isFound = (doc: Doc | undefined, at: number) => doc !== undefined && (has ? has.has(ids[at]!) : holds(doc))
       return {

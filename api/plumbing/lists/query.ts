@@ -17,7 +17,7 @@ export type ListQuery = {
   /** Rows by their ids, in place of a page; null: a page. */
   readonly rows: readonly string[] | null
   readonly columns: readonly string[]
-  /** Nothing but the view itself is asked for. */
+  /** Nothing but the view itself is asked for, and an index has it. */
   readonly plain: boolean
   /** Parts that were not understood, as `name=value`. */
   readonly ignored: readonly string[]
@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 
 /** Reads an address. What it does not know it leaves out, and names. */
 export function readQuery(
-  { list, filters, columns }: AnyList,
+  { list, filters, columns, parts }: AnyList,
   asked: { readonly [name: string]: string | readonly string[] | undefined },
   now: Date,
 ): ListQuery {
@@ -111,7 +111,7 @@ export function readQuery(
     filters: Object.fromEntries(filtered),
     days,
     columns: chosen.length > 0 ? [...new Set(chosen)] : Object.keys(columns),
-    plain: query.q === '' && filtered.size === 0 && sort === ownSort,
+    plain: !parts && query.q === '' && filtered.size === 0 && sort === ownSort,
     ignored,
   }
 }

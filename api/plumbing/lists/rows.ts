@@ -4,6 +4,7 @@ import { createOrder, type Order } from '../columns/order.ts'
 import { createSetColumn } from '../columns/set-column.ts'
 import { createWordColumn } from '../columns/word-column.ts'
 import type { AnyList } from './define.ts'
+import { rowsOf } from './parts.ts'
 import type { ListQuery } from './query.ts'
 import { createStandingCounts, type Matched } from './standing-counts.ts'
 
@@ -20,6 +21,8 @@ export function createListRows(definition: AnyList) {
   const shared = createWordColumn()
   const ties: number[] = []
   const counts = createStandingCounts(definition)
+  /** Where rows are parts of documents, those of each. */
+  const partsOf = new Map<string, readonly string[]>()
   const holders = Object.entries(list.views)
 
   const sums = Object.entries(list.sums).map(([name, of]) => ({ name, of, cells: [] as number[] }))
@@ -94,6 +97,14 @@ export function createListRows(definition: AnyList) {
     counts.changed(row, doc)
   }
 
+  function setParts(id: string, doc: object | undefined): void {
+    const parts = rowsOf(definition, id, doc)
+    for (const known of partsOf.get(id) ?? []) if (!parts.has(known)) remove(known)
+    for (const [key, part] of parts) put(key, part)
+    if (parts.size > 0) partsOf.set(id, [...parts.keys()])
+    else partsOf.delete(id)
+  }
+
   function conditionsOf({ view, q, filters: asked, days }: ListQuery): readonly ((row: number) => boolean)[] {
     const conditions = [views.holding([view])]
     for (const column of columns) {
@@ -127,7 +138,11 @@ export function createListRows(definition: AnyList) {
 
   return {
     /** Takes a document in, in place of what was known of it; undefined: it is no longer there. */
-    set: (id: string, doc: object | undefined): void => (doc === undefined ? remove(id) : put(id, doc)),
+    set(id: string, doc: object | undefined): void {
+      if (definition.parts) setParts(id, doc)
+      else if (doc === undefined) remove(id)
+      else put(id, doc)
+    },
 
     /** Forgets the sort orders: before very many changes that is quicker than to keep them. */
     unsort(): void {

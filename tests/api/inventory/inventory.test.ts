@@ -86,6 +86,54 @@ describe('the list of the inventory', () => {
   })
 })
 
+describe('the same by variant', () => {
+  const variants = async (query = '') => (await call('GET', `/variants/list?${query}`)).json()
+  test('tells of each what is on hand, held, sold and when it is gone', async () => {
+    await buy(5)
+    const { rows, views } = await variants('sort=-onHand')
+    const tee = { productId: 'tee', short: 0 }
+    expect(rows).toMatchObject([
+      { productId: 'mug', sku: 'MUG', onHand: null, available: null, held: 0, sold: 0, left: null },
+      { ...tee, sku: 'TEE-M', onHand: 20, held: 5, available: 15, sold: 5, left: 90 },
+      { ...tee, sku: 'TEE-L', onHand: 0, held: 0, available: 0, sold: 0, left: null },
+    ])
+    expect(views).toEqual([
+      { name: 'all', count: 3 },
+      { name: 'runs-out', count: 1 },
+      { name: 'sold-out', count: 1 },
+      { name: 'short', count: 0 },
+      { name: 'untracked', count: 1 },
+    ])
+  })
+  test('a count and a sale move a row from view to view', async () => {
+    const skus = async (view: string) => (await variants(`view=${view}`)).rows.map(({ sku }: { sku: string }) => sku)
+    expect(await skus('sold-out')).toEqual(['TEE-L'])
+    await buy(5)
+    await count(3)
+    await count(4, { sku: 'TEE-L', seen: 0 })
+    await shop.caughtUp()
+    expect(await skus('sold-out')).toEqual(['TEE-M'])
+    expect((await variants('view=short')).rows).toMatchObject([{ sku: 'TEE-M', short: 2, available: 0, left: 0 }])
+    expect(await skus('runs-out')).toEqual(['TEE-M'])
+  })
+  test('names sizes, and people who wait, for the dashboard; it comes out as a file', async () => {
+    const { rows } = await shop.queries('en').variants(new URLSearchParams('q=tee&sort=sku'))
+    expect(rows).toMatchObject([
+      { key: 'tee/TEE-L', size: 'l', waiting: 0 },
+      { key: 'tee/TEE-M', size: 'm', waiting: 0 },
+    ])
+    expect((await call('GET', '/variants/export?cols=sku,onHand&sort=sku')).body).toContain('MUG,\r\nTEE-L,0\r\n')
+  })
+})
+
+test('the sheet of a product comes with the list where its row is on the page', async () => {
+  const opened = async (query: string) =>
+    (await shop.queries('en').inventory(new URLSearchParams(query))).opened?.variants.map(({ sku }) => sku)
+  expect(await opened('open=tee')).toEqual(['TEE-M', 'TEE-L'])
+  expect(await opened('open=tee&q=mug')).toBeUndefined()
+  expect(await opened('open=nothing')).toBeUndefined()
+})
+
 describe('a count', () => {
   test('overwrites no sale that came meanwhile', async () => {
     const look = await at()

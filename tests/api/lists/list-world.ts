@@ -1,6 +1,7 @@
 import { createChanges } from '#api/plumbing/engines/changes.ts'
 import { openDocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
+import type { AnyList } from '#api/plumbing/lists/define.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { readQuery } from '#api/plumbing/lists/query.ts'
 import type { Change, ReadModels } from '#projections/ports.ts'
@@ -11,8 +12,8 @@ import { type Parcel, type ParcelEvent, parcelList, parcelView } from './parcels
 const view = parcelView.name
 export const now = new Date('2026-11-20T15:00:00.000Z')
 
-/** The list of parcels over a view of its own, whose change log can lose entries. */
-export async function openParcels() {
+/** The list of parcels, or another, over a view of its own, whose change log can lose entries. */
+export async function openParcels(definition: AnyList = parcelList) {
   const readModels = openSqliteReadModels({ file: ':memory:' })
   const following = new AbortController()
   const scans = { count: 0 }
@@ -39,7 +40,7 @@ export async function openParcels() {
   const docs = new Map<string, Parcel>()
   let fold = createFold(parcelView, readModels)
   let position = 0
-  const list = openList(parcelList, { readModels: watched, changes, documents })
+  const list = openList(definition, { readModels: watched, changes, documents })
 
   async function commit(events: readonly ParcelEvent[]): Promise<void> {
     const expected = await readModels.generationCheckpoint(view, generation)
@@ -79,7 +80,7 @@ export async function openParcels() {
       await commit([...docs].map(([id, parcel]) => ({ type: 'ParcelKept', data: { id, parcel } })))
       await readModels.switchTo(view, generation)
     },
-    query: (asked: { readonly [name: string]: string }) => readQuery(parcelList, asked, now),
+    query: (asked: { readonly [name: string]: string }) => readQuery(definition, asked, now),
     async end(): Promise<void> {
       following.abort()
       await readModels.close()

@@ -61,6 +61,8 @@ export type ListDeclaration<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly filters: readonly ListFilter[]
   readonly keyOf: (row: Row) => string
+  /** The document whose changes concern the row, where its key is another. */
+  readonly documentOf?: (row: Row) => string
   /** The same row on a phone: two lines, a third only for what is out of the ordinary. */
   readonly phone: (row: Row) => ReactNode
   /** "41 orders". */
@@ -80,6 +82,11 @@ export type ListDeclaration<Row> = {
     /** "Unfold Ringer tee". */
     readonly label: (row: Row) => string
     readonly content: (row: Row) => ReactNode
+  }
+  /** The same with other things as rows. */
+  readonly ways?: {
+    readonly label: string
+    readonly links: readonly { readonly label: string; readonly to: string; readonly current: boolean }[]
   }
   /** A page beside the list, about the same things. */
   readonly beside?: { readonly label: string; readonly to: string }

@@ -164,6 +164,15 @@ export function ListPage<Row>({
           {list.counted(model.total)}
           {model.beyond ? ` ${t('list.beyond')}` : ''}
         </p>
+        {list.ways ? (
+          <nav aria-label={list.ways.label} className="segments">
+            {list.ways.links.map(({ label, to, current }) => (
+              <Link key={label} to={to} aria-current={current ? 'page' : undefined}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
         <Columns columns={list.columns} />
       </div>
       {model.ignored.length > 0 ? (

@@ -20,21 +20,31 @@ type Listed<Row> = ListModel<Row> & SavedViewsModel
  * The part of a list that others change while it is looked at: rows stay in their places, and only what is in them changes.
  * `stale`: the rows are older than the address, which is asked for them as a whole.
  */
-export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, loaded: Listed<Row>, stale: boolean) {
+export function useLiveRows<Row>(
+  { liveView, keyOf, documentOf = keyOf }: ListDeclaration<Row>,
+  loaded: Listed<Row>,
+  stale: boolean,
+) {
   const { pathname, search } = useLocation()
   const [seen, setSeen] = useState({ loaded, model: loaded, news: 0 })
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   if (seen.loaded !== loaded) setSeen({ loaded, model: loaded, news: 0 })
   const current = seen.loaded === loaded ? seen : { loaded, model: loaded, news: 0 }
-  const latest = useRef({ current, keyOf, path: '', stale })
+  const latest = useRef({ current, keyOf, documentOf, path: '', stale })
   useEffect(() => {
     const params = new URLSearchParams(search)
-    latest.current = { current, keyOf, path: `${pathname}?${params.size > 0 ? `${params}&` : ''}rows=`, stale }
+    latest.current = {
+      current,
+      keyOf,
+      documentOf,
+      path: `${pathname}?${params.size > 0 ? `${params}&` : ''}rows=`,
+      stale,
+    }
   })
   const touched = useRef(new Set<string>())
   useChanges([liveView], ids => {
-    const shown = latest.current.current.model.rows.map(latest.current.keyOf)
-    for (const id of shown) if (ids === null || ids.has(id)) touched.current.add(id)
+    const { current, keyOf, documentOf } = latest.current
+    for (const row of current.model.rows) if (ids === null || ids.has(documentOf(row))) touched.current.add(keyOf(row))
     ask()
   })
   const ask = useCalm(restMs, async () => {

@@ -37,6 +37,7 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   notifications: () => ({ words: 'notifications', key: 'title' }),
   orders: ({ view }: OrdersData) => ({ words: 'orders', key: `view.${view}` }),
   'product/inventory/scan': () => ({ words: 'inventory', key: 'scan.title' }),
+  'product/inventory/variants': () => ({ words: 'inventory', key: 'ways.variant' }),
   'product/inventory/sheet': ({ product }: StockSheetData) => product.name || product.style,
   product: ({ view }: ProductsData) => ({ words: 'products', key: `view.${view}` }),
   'product/editor': ({ product }: ProductData) => product.name || product.style,

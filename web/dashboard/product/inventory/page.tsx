@@ -15,6 +15,7 @@ import { useOnPhone } from '../../use-media.ts'
 import type { InventoryData } from './loader.ts'
 import type { StockSheetData } from './sheet/loader.ts'
 import { StockSheet } from './sheet/stock-sheet.tsx'
+import { useWays } from './use-ways.ts'
 
 /** What is on hand, a product a row, which unfolds into its sheet. */
 export function Component() {
@@ -28,6 +29,7 @@ function useInventory({ choices, mayEdit, opened }: InventoryModel): ListDeclara
   const prefix = useLanguagePrefix()
   const { search } = useLocation()
   const onPhone = useOnPhone()
+  const ways = useWays('product')
   const number = (count: number) => numberIn(language, count)
   const name = ({ productId, name, style }: StockRowModel) => (
     <Link to={`${prefix}/dashboard/product/inventory/${encodeURIComponent(productId)}`} state={{ list: search }}>
@@ -51,6 +53,7 @@ function useInventory({ choices, mayEdit, opened }: InventoryModel): ListDeclara
     liveView: 'product-rows',
     news: count => t('news', { count, number: number(count) }),
     exportPath: '/api/admin/inventory/export',
+    ways,
     ...(mayEdit && { beside: { label: t('scan.open'), to: `${prefix}/dashboard/product/inventory/scan` } }),
     ...(!onPhone && {
       unfolds: {
