@@ -54,7 +54,7 @@ function variantsOf(product: StoredProductRow, day: number): ReadonlyMap<string,
 
 const isOffered = ({ product }: Part) => isSold(product)
 
-const variantLists = {
+export const variantLists = {
   tie: ({ product }) => Date.parse(product.addedAt),
   sorts: {
     name: { text: ({ name, sku }) => `${foldText(textIn(name, 'en'))} ${sku}` },

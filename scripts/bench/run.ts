@@ -7,6 +7,7 @@ import { type Bench, createBench } from './bench.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
 import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
 import { importing, rubbish } from './rows/imports.ts'
+import { inventoryFiles, listsOfStock, stockSheet } from './rows/inventory.ts'
 import { listOfOrders } from './rows/order-list.ts'
 import { cachedPage, renderedPage, signedInPage } from './rows/pages.ts'
 import { asOf } from './rows/past.ts'
@@ -44,6 +45,9 @@ const rows: readonly Row[] = [
   productSheet,
   productFiles,
   asOf,
+  listsOfStock,
+  stockSheet,
+  inventoryFiles,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createRandom } from '#api/demo/random.ts'
 import { productList } from '#projections/product-rows/list.ts'
 import type { ProductRowModel } from '../../../web/models/product-list.ts'
 import { get, jsonOf, post } from '../http.ts'
 import { load, once } from '../load.ts'
 import { percentile, shown } from '../statistics.ts'
 import type { Row } from '../table.ts'
+import { dataOf, listWaits } from './list-questions.ts'
 import { filesOf } from './scripts.ts'
 
 const reach = { p50: 10, p99: 40, words: 15, editor: 15, save: 80, matrix: 25, import: 20 }
 const list = '/api/admin/products/list'
-
-/** The data of a page, as its loader gives it to a browser. */
-const dataOf = async (origin: string, path: string, cookie: string) =>
-  jsonOf(await once(origin, get(`/dashboard/_data?path=${path}`, { cookie }))).data
 
 export const listOfProducts: Row = {
   number: 23,
@@ -22,31 +18,13 @@ export const listOfProducts: Row = {
   async measure(bench) {
     const { cookie, items, ...shop } = await bench.productsShop()
     const { origin } = await shop.serve()
-    const random = createRandom('products')
-    const ask = (query: string) => get(`${list}?${query}`, { cookie })
-    const { choices } = await dataOf(origin, '/dashboard/product', cookie)
-    const [views, sorts] = [Object.keys(productList.views), Object.keys(productList.sorts)]
-    const filters = (['brand', 'category', 'color'] as const).map(
-      name => () => `f.${name}=${encodeURIComponent(random.pick(choices[name] as readonly { value: string }[]).value)}`,
-    )
-    const sorted = () => `sort=${random.pick(['', '-'])}${random.pick(sorts)}`
-    const mixed = () =>
-      random.chance(0.5)
-        ? `view=${random.pick(views)}&page=${random.whole(1, 20)}`
-        : [`view=${random.pick(views)}`, ...random.some(filters, 2).map(filter => filter()), sorted()].join('&')
-    const words = () => {
-      const { name, skus } = random.pick(items)
-      return `q=${encodeURIComponent(random.pick([random.pick(name.split(' ')), skus[0]!]))}&${sorted()}`
-    }
     const count = bench.quick ? 100 : 1000
-    const run = async (next: () => string) => (await load({ origin, clients: 1, count, next: () => ask(next()) })).waits
-    await run(mixed)
-    const [any, text] = [await run(mixed), await run(words)]
-    const [p50, p99, word] = [percentile(any, 50), percentile(any, 99), percentile(text, 50)]
+    const { any, words, sorts } = await listWaits({ origin, cookie, list, of: productList, items, count })
+    const [p50, p99, word] = [percentile(any, 50), percentile(any, 99), percentile(words, 50)]
     return {
       measured: `p50 ${shown(p50)} ms, p99 ${shown(p99)} ms; p50 ${shown(word)} ms`,
       holds: p50 <= reach.p50 && p99 <= reach.p99 && word <= reach.words,
-      how: `${shown(items.length)} products, one connection, ${count} requests each: half a view, half two filters in any of ${sorts.length} orders; words p99 ${shown(percentile(text, 99))} ms`,
+      how: `${shown(items.length)} products, one connection, ${count} requests each: half a view, half two filters in any of ${sorts} orders; words p99 ${shown(percentile(words, 99))} ms`,
     }
   },
 }
