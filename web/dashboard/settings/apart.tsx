@@ -1,29 +1,29 @@
+import { Link } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 
-/** What is done by a command at the server still, and why. */
-function Commands({ commands }: { readonly commands: readonly string[] }) {
-  return (
-    <ul className="commands">
-      {commands.map(command => (
-        <li key={command}>
-          <code dir="ltr">{command}</code>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
+/** What the shop knows of people, and its copy elsewhere. */
 export function Privacy() {
   const t = useWords('settings')
+  const prefix = useLanguagePrefix()
   return (
     <div className="settings-form">
-      {(['erase', 'backup'] as const).map(part => (
-        <section key={part} className="panel panel-body">
-          <h2 className="panel-title">{t(`privacy.${part}.title`)}</h2>
-          <p>{t(`privacy.${part}.about`)}</p>
-          <Commands commands={[`npm run ${part}`]} />
-        </section>
-      ))}
+      <section className="panel panel-body">
+        <h2 className="panel-title">{t('privacy.erase.title')}</h2>
+        <p>{t('privacy.erase.about')}</p>
+        <p>
+          <Link to={`${prefix}/dashboard/users`} className="text-link">
+            {t('privacy.erase.open')}
+          </Link>
+        </p>
+      </section>
+      <section className="panel panel-body">
+        <h2 className="panel-title">{t('privacy.backup.title')}</h2>
+        <p>{t('privacy.backup.about')}</p>
+        <p>
+          <code dir="ltr">npm run backup</code>
+        </p>
+      </section>
     </div>
   )
 }
@@ -36,7 +36,9 @@ export function Developers() {
         <h2 className="panel-title">{t('developers.title')}</h2>
         <p>{t('developers.about')}</p>
         <p>
-          <a href="/api/openapi.json">{t('developers.openapi')}</a>
+          <a href="/api/openapi.json" className="text-link">
+            {t('developers.openapi')}
+          </a>
         </p>
       </section>
     </div>
