@@ -55,7 +55,7 @@ export function profileExport(deps: ProfileExportDeps): ExportSources {
     newsletter: async customer => withoutPerson(await ownSubscriptions(customer, deps)),
     stockWatches: async customer =>
       (await watchesOf(await deps.accounts.personsOf(customer.personId), deps.readModels)).map(
-        ({ personId: _person, watchId: _watch, round: _round, ...waited }) => waited,
+        ({ kind: _kind, personId: _person, watchId: _watch, round: _round, ...waited }) => waited,
       ),
     // Carts of an account are numbered under it.
     cart: async ({ accountId }) => (await deps.carts.current(`${accountId}.0`)).cart.lines,
