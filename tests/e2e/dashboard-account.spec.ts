@@ -59,10 +59,11 @@ test('a member chooses language and theme, and switches single keys off', async 
   await expect(page.getByRole('searchbox')).not.toBeFocused()
 })
 
-test('billing shows the seller of the invoices, and the command that changes it', async ({ page }) => {
+test('billing shows the seller of the invoices, and leads to the settings that change it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/dashboard/billing')
   await expect(page.getByRole('main')).toContainText('Cutline Supply')
-  await expect(page.getByRole('main')).toContainText('npm run settings --')
+  const settings = page.getByRole('link', { name: 'Change them in the settings' })
+  await expect(settings).toHaveAttribute('href', '/dashboard/settings/general')
   expect(await violations(page)).toEqual([])
 })
