@@ -14,7 +14,8 @@ import { openUploads } from './uploads.ts'
 export { type GarmentPicture, garmentPicture, photoPicture } from './address.ts'
 export { garmentOf } from './garments/garment-of.ts'
 export { drawnStyle, type GarmentView, garmentStyles } from './garments/templates.ts'
-export { mostUploadBytes, UploadRefused, type Uploads } from './uploads.ts'
+export { takeUpload } from './take-upload.ts'
+export { mostUploadBytes, type Uploads } from './uploads.ts'
 
 /** Drawn garments, photos of feeds, pictures that staff bring, the owner's own files, and the icons of the shop. */
 export const pictures = feature({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { frontPicture } from '#api/catalogue/index.ts'
-import { mostUploadBytes, UploadRefused, type Uploads } from '#api/pictures/index.ts'
+import { mostUploadBytes, takeUpload, type Uploads } from '#api/pictures/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
@@ -45,21 +45,12 @@ export async function pictureUploadRoutes(
     async run(request, reply) {
       const page = await readModels.get<ProductPage>(productPage.name, request.params.productId)
       const { color } = request.query
-      try {
+      return takeUpload(request, reply, async bytes => {
         if (!page) return sendProblem(reply, 'product-not-found')
-        if (Number(request.headers['content-length'] ?? 0) > mostUploadBytes) throw new UploadRefused('large')
-        // Not destroyed with a picture that is refused: the rest of its upload is read away, else the answer would be lost.
-        const image = await uploads.take(request.raw.iterator({ destroyOnReturn: false }))
+        const image = await uploads.take(bytes())
         const { base } = frontPicture(page.garment, color === '' ? null : await colorOf(color), image)
         return sendJson(reply.code(201), { image, kind: 'photo' as const, base })
-      } catch (error) {
-        if (!(error instanceof UploadRefused)) throw error
-        const { why, message } = error
-        if (why === 'large') return sendProblem(reply, 'body-too-large', message)
-        return sendProblem(reply, 'picture-refused', message, { why })
-      } finally {
-        request.raw.resume()
-      }
+      })
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { mostUploadBytes, UploadRefused, type Uploads } from '#api/pictures/index.ts'
+import { mostUploadBytes, takeUpload, type Uploads } from '#api/pictures/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { keepOwnersFile } from '#api/plumbing/http/owners-files.ts'
@@ -117,19 +117,10 @@ export async function markUploadRoutes(
     body: z.unknown().describe('The picture, of up to 20 MB and 60 million pixels'),
     answer: { 201: z.object({ name: z.string().describe('How settings name it') }).describe('The picture is kept') },
     async run(request, reply) {
-      try {
-        if (Number(request.headers['content-length'] ?? 0) > mostUploadBytes) throw new UploadRefused('large')
-        // Not destroyed with a picture that is refused: the rest of its upload is read away, else the answer would be lost.
-        const picture = await uploads.asPng(request.raw.iterator({ destroyOnReturn: false }))
-        return sendJson(reply.code(201), { name: await keepOwnersFile(shop.folder.path, picture, 'png') })
-      } catch (error) {
-        if (!(error instanceof UploadRefused)) throw error
-        const { why, message } = error
-        if (why === 'large') return sendProblem(reply, 'body-too-large', message)
-        return sendProblem(reply, 'picture-refused', message, { why })
-      } finally {
-        request.raw.resume()
-      }
+      return takeUpload(request, reply, async bytes => {
+        const name = await keepOwnersFile(shop.folder.path, await uploads.asPng(bytes()), 'png')
+        return sendJson(reply.code(201), { name })
+      })
     },
   })
 }
