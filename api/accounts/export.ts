@@ -81,7 +81,7 @@ async function ownSubscriptions(customer: Customer, deps: OwnDeps): Promise<read
   return found.filter(each => each !== undefined)
 }
 
-/** What a person wrote and what the shop answered, without what staff keep for themselves. */
+/** The words of a person and the shop's answers, without the notes of staff. */
 function saidTo({ requestId, name, email, subject, message, language, receivedAt, entries }: ShopRequest) {
   const answers = entries.flatMap(each =>
     each.kind === 'answer' && !each.takenBack ? [{ answer: each.text, answeredAt: each.at }] : [],

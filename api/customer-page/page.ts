@@ -86,7 +86,7 @@ function addressesOf(all: AllOfCustomer): readonly Address[] {
   return saved.length > 0 || !bill ? saved : [bill]
 }
 
-/** What a customer did, of those parts that a member may see. */
+/** The acts of a customer, in those parts that a member may see. */
 async function storyOf(
   all: AllOfCustomer,
   sees: (permission: PermissionName) => boolean,

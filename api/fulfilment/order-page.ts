@@ -167,7 +167,7 @@ export function mayOf(visitor: Visitor): OrderPageModel['may'] {
   return { edit, delete: takesAway }
 }
 
-/** What an exchange that nobody paid for by itself added to the total: less than nothing, where it went back. */
+/** The sum that an exchange added to the total without a payment of its own; below 0: it went back. */
 function unpaidDifference({ difference, paymentId }: Order['amendments'][number]): number {
   return paymentId === null ? difference.shownAmount : 0
 }

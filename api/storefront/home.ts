@@ -7,7 +7,7 @@ import {
   rangeLabel,
 } from '#api/catalogue/index.ts'
 import { newestPosts } from '#api/content/index.ts'
-import { pictureAddressOf } from '#api/plumbing/http/owners-files.ts'
+import { pictureAddressOf } from '#domain/settings/picture-address.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'

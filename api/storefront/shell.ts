@@ -10,10 +10,10 @@ import {
   twinGroups,
 } from '#api/catalogue/index.ts'
 import { documents, listOf } from '#api/content/index.ts'
-import { pictureAddressOf } from '#api/plumbing/http/owners-files.ts'
 import { outsideServices, themeSheet } from '#api/settings/index.ts'
 import { freeDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
+import { pictureAddressOf } from '#domain/settings/picture-address.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { shellSettings } from '#projections/settings/document.ts'
 import type { Link } from '#web/models/card.ts'

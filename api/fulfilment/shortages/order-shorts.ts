@@ -53,7 +53,7 @@ async function shortsIn(
   )
 }
 
-/** What said last that there are so few: a count at the shelf or by a feed, or pieces that staff took off. Null: as far back as we look, nothing. */
+/** The last count of a variant at the shelf or by a feed, or the last pieces of it that staff took off. Null: none as far back as we look. */
 async function lastCount(productId: string, sku: string, store: Deps['store']) {
   const newestFirst = store.read(`${stock.name}-${productId}`, -1, { backwards: true, limit: mostLooked })
   for await (const event of newestFirst) {

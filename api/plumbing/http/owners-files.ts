@@ -5,6 +5,7 @@ import { join, normalize } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { Settings, SettingsChanges } from '#domain/settings/events.ts'
+import { pictureAddressOf } from '#domain/settings/picture-address.ts'
 import { mergeSections } from '#domain/shared/merge-sections.ts'
 
 const folderName = 'files'
@@ -25,11 +26,6 @@ export async function ownersFiles(app: FastifyInstance, { path }: { readonly pat
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .sendFile(request.params['*'], root, { cacheControl: false, dotfiles: 'ignore', index: false }),
   )
-}
-
-/** The address of a picture that a setting names: a file of the data folder, a path of the shop, or an address elsewhere. */
-export function pictureAddressOf(named: string): string {
-  return named === '' || /^(https?:|data:|\/)/.test(named) ? named : `/${named}`
 }
 
 /** Whether a setting names a picture of the data folder. */

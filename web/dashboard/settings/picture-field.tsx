@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
+import { pictureAddressOf } from '#domain/settings/picture-address.ts'
 import type { Refusal } from '../../client/ask.ts'
 import { sendFile } from '../../client/send-file.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -16,9 +17,6 @@ type Props = {
   readonly most: number
   readonly onEdit: ((value: readonly string[]) => void) | null
 }
-
-/** Where a picture that settings name is shown from. */
-const addressOf = (named: string) => (/^(https?:|data:|\/)/.test(named) ? named : `/${named}`)
 
 /** Pictures of the shop itself: chosen, sent at once, and shown to shoppers when the form is saved. */
 export function PictureField({ label, hint, value, most, onEdit }: Props) {
@@ -51,7 +49,10 @@ export function PictureField({ label, hint, value, most, onEdit }: Props) {
         <ul>
           {value.map((named, at) => (
             <li key={named}>
-              <img src={addressOf(named)} alt={t('picture.place', { label, number: numberIn(language, at + 1) })} />
+              <img
+                src={pictureAddressOf(named)}
+                alt={t('picture.place', { label, number: numberIn(language, at + 1) })}
+              />
               {onEdit ? (
                 <button
                   type="button"

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { unitIn } from '#domain/settings/currency.ts'
 import type { Settings } from '#domain/settings/events.ts'
+import { pictureAddressOf } from '#domain/settings/picture-address.ts'
 import { darkTheme, lightTheme, ownColor, type ThemeToken } from '#domain/settings/theme.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -80,11 +81,7 @@ function ShopHead({
   const t = useWords('settings')
   return (
     <div className="preview-head">
-      {logo ? (
-        <img src={/^(https?:|data:|\/)/.test(logo) ? logo : `/${logo}`} alt={name} />
-      ) : (
-        <b>{name || t('preview.noName')}</b>
-      )}
+      {logo ? <img src={pictureAddressOf(logo)} alt={name} /> : <b>{name || t('preview.noName')}</b>}
       <span>{phone ? <bdi dir="ltr">{phone}</bdi> : null}</span>
       <span className="preview-cart">{t('preview.cart')}</span>
     </div>
@@ -208,7 +205,7 @@ function SharingPreview({ settings: { seo, name, title, description } }: Props) 
       <div className="preview-part">
         <small className="text-ink-2">{t('preview.card')}</small>
         <div className="preview-card">
-          {image ? <img src={/^(https?:|data:|\/)/.test(image) ? image : `/${image}`} alt="" /> : null}
+          {image ? <img src={pictureAddressOf(image)} alt="" /> : null}
           <b>
             <bdi>{said.title || t('preview.noTitle')}</bdi>
           </b>
