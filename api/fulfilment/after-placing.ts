@@ -28,6 +28,8 @@ export type Parcel = {
   readonly id?: string | undefined
   /** The mail to the buyer waits, and so long the shipment can be taken back. */
   readonly wait?: boolean
+  /** Absent: a mail tells the buyer. */
+  readonly tells?: boolean
 }
 
 /** How long the mail about a shipment waits that can be taken back. */
@@ -118,7 +120,7 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     },
 
     async ship(orderId: string, parcel: Parcel, actor: Actor): Promise<AfterPlacingAnswer> {
-      const { carrier, tracking, id: shipmentId = randomUUID(), wait = false } = parcel
+      const { carrier, tracking, id: shipmentId = randomUUID(), wait = false, tells = true } = parcel
       const { state, position: before } = await handler.fold(order, orderId)
       // A second press finds the parcel, and perhaps nothing left to ship.
       if (state.shipments.some(each => each.shipmentId === shipmentId))
@@ -130,7 +132,7 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       const shippedAt = now()
       const mailAfter = wait && { mailAfter: new Date(shippedAt.getTime() + undoMs).toISOString() }
       const about = { carrier, tracking, shippedAt: shippedAt.toISOString(), ...mailAfter }
-      const data = { orderId, shipmentId, lines, ...about }
+      const data = { orderId, shipmentId, lines, ...about, ...(!tells && { untold: true as const }) }
       const meta = { correlationId: orderId, commandId: `${orderId}/ShipOrder/${shipmentId}`, ...actor }
       const shipped = await handler.handle(order, orderId, { type: 'ShipOrder', data }, meta)
       if (!shipped.ok) return { ok: false, rejection: shipped.rejection }

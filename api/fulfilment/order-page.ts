@@ -83,8 +83,8 @@ export async function orderPage(
     addressChanges: order.addressChanges,
     delivery: { type: order.delivery.type, area: order.delivery.area, days: order.delivery.days ?? null },
     shipBy: row.shipBy,
-    shipments: order.shipments.map(({ shipmentId, carrier, tracking, lines, shippedAt, mailAfter = null }) => ({
-      ...{ shipmentId, carrier, tracking, shippedAt, mailAfter },
+    shipments: order.shipments.map(({ shipmentId, carrier, tracking, lines, shippedAt, mailAfter, untold }) => ({
+      ...{ shipmentId, carrier, tracking, shippedAt, mailAfter: (!untold && mailAfter) || null },
       url: trackingUrl(carrier, tracking),
       pieces: sum(lines.map(({ quantity }) => quantity)),
     })),

@@ -117,6 +117,7 @@ export const shipBody = parcelBody.extend({
     .boolean()
     .default(false)
     .describe('The mail to the buyer waits 30 seconds, and so long the shipment can be taken back'),
+  tells: z.boolean().default(true).describe('A mail tells the buyer of the shipment'),
 })
 
 /** A note of staff. */
@@ -301,6 +302,7 @@ export const detailSchema = summarySchema
           .string()
           .optional()
           .describe('The mail to the buyer waits until then, and so long the shipment can be taken back'),
+        untold: z.literal(true).optional().describe('No mail tells the buyer of it'),
       }),
     ),
     deliveredAt: z.string().nullable(),

@@ -25,6 +25,7 @@ const event = z.object({
       amount: minor,
       carrier: z.string(),
       tracking: z.string(),
+      untold: z.literal(true).describe('Staff left the mail about it out'),
       fields: z.array(z.enum(addressFields)).readonly().describe('The fields of an address that changed'),
       mail: z.string().describe('The event that asked for a mail which is sent again'),
       return: z.string().describe('The number of the return'),

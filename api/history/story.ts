@@ -1,6 +1,7 @@
 import type { MailEvent } from '#domain/mail/events.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
-import { outboxTriggers } from '#projections/outbox/document.ts'
+import { type OutboxTrigger, outboxTriggers } from '#projections/outbox/document.ts'
+import { asksForMail } from '#projections/outbox/view.ts'
 import type { MailFact } from '#web/models/history.ts'
 import type { OrderStoryEvent } from './told.ts'
 
@@ -13,13 +14,13 @@ export async function storyOf(store: EventStore, orderId: string): Promise<reado
   return events as unknown as readonly StoredOrderEvent[]
 }
 
-const asksForMail: ReadonlySet<string> = new Set(outboxTriggers)
+const triggers: ReadonlySet<string> = new Set(outboxTriggers)
+const isTrigger = (event: StoredOrderEvent): event is Extract<StoredOrderEvent, { type: OutboxTrigger }> =>
+  triggers.has(event.type)
 
 /** The mail that an event asked for, from the stream of the mail; null where it asks for none. */
 export async function mailOf(store: EventStore, event: StoredOrderEvent): Promise<MailFact | null> {
-  if (!asksForMail.has(event.type) || event.meta.quiet) return null
-  // The word of the gateway is waited for, and asks for the mail then.
-  if (event.type === 'PaymentRefundRequested' && event.data.paymentId !== null) return null
+  if (!isTrigger(event) || !asksForMail(event)) return null
   let fact: MailFact = { state: 'waiting', at: event.at }
   for await (const stored of store.read(`mail-${event.id}`)) {
     const said = stored as unknown as StoredEvent<MailEvent>

@@ -42,8 +42,8 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
     case 'OrderAmendmentHeld':
       return { amount: order.amending?.difference.shownAmount ?? 0 }
     case 'OrderShipped': {
-      const { lines, carrier, tracking } = event.data
-      return { pieces: count(lines), carrier, tracking }
+      const { lines, carrier, tracking, untold } = event.data
+      return { pieces: count(lines), carrier, tracking, ...(untold && { untold }) }
     }
     case 'OrderTrackingCorrected':
       return { carrier: event.data.carrier, tracking: event.data.tracking }

@@ -105,9 +105,9 @@ export function retract(
 export function correctTracking({ tells, ...data }: DataOf<'CorrectTracking'>, { shipments }: Order): Answer {
   const shipment = shipments.find(({ shipmentId, retracted }) => shipmentId === data.shipmentId && !retracted)
   if (!shipment) return reject({ code: 'shipment-unknown' })
-  const { carrier, tracking, mailAfter } = shipment
+  const { carrier, tracking, mailAfter, untold } = shipment
   if (carrier === data.carrier && tracking === data.tracking) return accept()
-  const waits = mailAfter !== null && data.correctedAt < mailAfter
+  const waits = !untold && mailAfter !== null && data.correctedAt < mailAfter
   return accept({ type: 'OrderTrackingCorrected', data: { ...data, ...(tells && !waits && { tells }) } })
 }
 

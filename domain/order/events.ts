@@ -276,6 +276,8 @@ export type OrderEvent = Messages<{
     shippedAt: string
     /** The mail to the buyer waits until then, and so long the parcel can be taken back. Absent: it was told at once. */
     mailAfter?: string
+    /** Staff tell the buyer themselves: no mail does. */
+    untold?: true
   }
   /** The pieces still to be shipped go to another address: these fields of it are changed, the others stay. */
   OrderAddressChanged: {

@@ -96,13 +96,16 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
     case 'OrderCancellationSettled':
       return { ...order, settled: true }
     case 'OrderShipped': {
-      const { shipmentId, lines, carrier, tracking, mailAfter = null } = event.data
+      const { shipmentId, lines, carrier, tracking, mailAfter = null, untold = false } = event.data
       const leftAt = event.position ?? Number.MAX_SAFE_INTEGER
       return {
         ...order,
         packer: null,
         shipped: lines.reduce(addPieces, order.shipped),
-        shipments: [...order.shipments, { shipmentId, lines, carrier, tracking, leftAt, mailAfter, retracted: false }],
+        shipments: [
+          ...order.shipments,
+          { shipmentId, lines, carrier, tracking, leftAt, mailAfter, untold, retracted: false },
+        ],
         parcels: [...order.parcels, { shipmentId, products: productsIn(lines, order), leftAt }],
       }
     }

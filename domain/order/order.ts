@@ -61,6 +61,8 @@ export type Shipment = {
   readonly leftAt: Position
   /** It can be taken back before then; null: its mail left at once. */
   readonly mailAfter: string | null
+  /** No mail tells of it. */
+  readonly untold: boolean
   readonly retracted: boolean
 }
 

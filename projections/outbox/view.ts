@@ -26,18 +26,32 @@ export type Trigger = Extract<
   { type: OutboxTrigger }
 >
 
+/** Whether this event asks for a mail: not every one of its type does. */
+export function asksForMail(event: Trigger & { readonly meta: { readonly quiet?: boolean } }): boolean {
+  if (event.meta.quiet) return false
+  switch (event.type) {
+    // Of money that a gateway gives back its own word is waited for; cash the shop owes from now on.
+    case 'PaymentRefundRequested':
+      return event.data.paymentId === null
+    case 'OrderPaymentAwaited':
+    case 'OrderRefused':
+    case 'OrderTrackingCorrected':
+      return event.data.tells === true
+    case 'OrderShipped':
+      return !event.data.untold
+    default:
+      return true
+  }
+}
+
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
-  version: 17,
+  version: 18,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     if (isMailEvent(event)) return [event.data.mailId]
-    if (event.meta.quiet) return []
-    // Of money that a gateway gives back its own word is waited for; cash the shop owes from now on.
-    if (event.type === 'PaymentRefundRequested' && event.data.paymentId !== null) return []
-    if ((event.type === 'OrderPaymentAwaited' || event.type === 'OrderRefused') && !event.data.tells) return []
-    if (event.type === 'OrderTrackingCorrected' && !event.data.tells) return []
+    if (!asksForMail(event)) return []
     return event.type === 'OrderPlaced' && event.data.tellsOwner ? [event.id, ownersMail(event.id)] : [event.id]
   },
   project(unsent, event, mailId) {

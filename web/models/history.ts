@@ -22,6 +22,8 @@ export type EventFacts = {
   readonly amount?: Minor
   readonly carrier?: string
   readonly tracking?: string
+  /** Staff left the mail about it out. */
+  readonly untold?: true
   /** The fields of an address that changed. */
   readonly fields?: readonly AddressField[]
   /** The event that asked for a mail which is sent again. */

@@ -140,7 +140,7 @@ export type OrderPageModel = {
     readonly url: string | null
     readonly pieces: number
     readonly shippedAt: string
-    /** The mail about it waits until then; null: it left at once. */
+    /** The mail about it waits until then; null: it left at once, or none tells of it. */
     readonly mailAfter: string | null
   }[]
   readonly deliveredAt: string | null

@@ -129,6 +129,30 @@ describe('a mail about an order', () => {
     expect(left).toHaveLength(1)
   })
 
+  test('is not asked for where staff leave it out: of a shipment, and of a parcel that they correct', async () => {
+    await send()
+    const id = randomUUID()
+    expect((await ship({ id, wait: true, tells: false, carrier: 'Post', tracking: 'T1' })).statusCode).toBe(204)
+    const right = { carrier: 'DHL', tracking: 'T2' }
+    const correct = (payload: object) =>
+      shop.app.inject({ method: 'POST', url: `${at}/shipments/${id}/tracking`, headers: { cookie }, payload })
+    expect((await correct(right)).statusCode).toBe(204)
+    later = 60_000
+    await send()
+    expect(left).toHaveLength(1)
+    expect((await mails()).mails).toMatchObject([{ about: 'OrderPlaced' }])
+    const { entries } = (await shop.app.inject({ url: `${at}/history`, headers: { cookie } })).json()
+    expect(entries).toMatchObject([
+      { what: 'OrderTrackingCorrected', mail: null },
+      { what: 'OrderShipped', facts: { untold: true }, mail: null },
+      { what: 'OrderPlaced' },
+    ])
+    // Corrected once more, with a mail: it is the first that the buyer hears of the parcel.
+    await correct({ ...right, tracking: 'T3', tells: true })
+    await send()
+    expect(left).toHaveLength(2)
+  })
+
   test('that waits for hours can be sent now', async () => {
     const [waiting] = (await mails()).mails
     expect(waiting!.sendable).toBe(false)

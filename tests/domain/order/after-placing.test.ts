@@ -378,6 +378,13 @@ describe('correcting a parcel', () => {
       .when(correct(early, true))
       .then({ type: 'OrderTrackingCorrected', data: { ...right, ...early } })
   })
+  test('tells the buyer at once where no mail about the parcel waits', () => {
+    const untold = { ...shipment('s1', ['A', 2]), mailAfter, untold: true as const }
+    const early = { correctedAt: '2026-11-20T10:00:29.999Z' }
+    given(order, [...placed, { type: 'OrderShipped', data: untold }])
+      .when(correct(early, true))
+      .then({ type: 'OrderTrackingCorrected', data: { ...right, ...early, tells: true } })
+  })
   test('is of a parcel that left, and was not taken back', () => {
     given(order, left)
       .when(correct({ shipmentId: 's2' }))

@@ -62,9 +62,8 @@ export function useTelling(currency: CurrencyModel) {
     beside({ facts, channel, mail }: HistoryEvent): readonly string[] {
       const parcel = [facts.carrier, facts.tracking].filter(Boolean).join(' ')
       const way = (['dashboard', 'command', 'recovery', 'demo'] as const).find(each => each === channel)
-      return [parcel, facts.return ?? '', way ? t(`channel.${way}`) : '', mail ? t(`mail.${mail.state}`) : ''].filter(
-        Boolean,
-      )
+      const told = mail ? t(`mail.${mail.state}`) : facts.untold ? t('mail.untold') : ''
+      return [parcel, facts.return ?? '', way ? t(`channel.${way}`) : '', told].filter(Boolean)
     },
   }
 }

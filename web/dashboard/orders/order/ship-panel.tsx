@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { numberIn } from '../../../ui/numbers.ts'
+import { localeOf, numberIn } from '../../../ui/numbers.ts'
 import { useDraft } from '../../drafts.ts'
 import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
@@ -15,19 +15,25 @@ export function ShipPanel({ order, draft, onClose }: PanelProps) {
   const t = useWords('order-page')
   const language = useLanguage()
   const { tell, pending, refusal, dialog } = useTell()
-  const { id, fields, edit } = useDraft(draft, () => ({ chosen: allOf(order.products, most), ...noParcel }))
-  const { chosen, carrier, tracking } = fields
+  const { id, fields, edit } = useDraft(draft, () => ({
+    chosen: allOf(order.products, most),
+    ...noParcel,
+    tells: true,
+  }))
+  const { chosen, carrier, tracking, tells } = fields
   const lines = linesOf(order.products, most, chosen)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const pieces = t('pieces', { count, number: numberIn(language, count) })
   const press = t('ship.press', { pieces })
+  const tongue = new Intl.DisplayNames(localeOf(language), { type: 'language' })
   return (
     <PanelForm
       onSubmit={async () => {
-        if (await tell('POST', address(order, 'ship'), { id, carrier, tracking, lines, wait: true }))
+        if (await tell('POST', address(order, 'ship'), { id, carrier, tracking, lines, wait: true, tells }))
           onClose(t('ship.done', { pieces }), {
             address: address(order, `shipments/${id}/retract`),
             done: t('ship.undone', { pieces }),
+            ...(!tells && { hint: t('ship.undoHint') }),
           })
       }}
       footer={
@@ -39,11 +45,22 @@ export function ShipPanel({ order, draft, onClose }: PanelProps) {
       <Refused refusal={refusal} />
       <PiecesTable products={order.products} most={most} chosen={chosen} onChange={chosen => edit({ chosen })} />
       <ParcelFields parcel={fields} onChange={edit} />
+      {order.billing ? (
+        <label className="choice-line">
+          <input type="checkbox" checked={tells} onChange={event => edit({ tells: event.target.checked })} />
+          <span>
+            {t('ship.tell', { name: order.billing.firstName })}
+            <small className="text-ink-2">
+              {t('ship.tellIn', { language: tongue.of(order.language) ?? order.language })}
+            </small>
+          </span>
+        </label>
+      ) : null}
       <WhatHappens
         lines={[
           count === order.left ? t('ship.all') : t('ship.part', { number: numberIn(language, order.left - count) }),
           t('ship.stock', { pieces }),
-          t('ship.mail'),
+          order.billing === null ? t('noMail') : tells ? t('ship.mail') : t('ship.untold'),
         ]}
       />
       {dialog}
