@@ -6,6 +6,7 @@ import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/htt
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { type Books, returnProblem } from '#api/returns/index.ts'
 import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
+import { sum } from '#domain/shared/money.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
 import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import { type Desk, named } from './desk.ts'
@@ -59,7 +60,16 @@ export const previewAnswer = z
     before: minor.describe('What of this went back before by other ways'),
     amount: minor.describe('What is given back'),
     left: minor.describe('What of the order can still be given back after it'),
-    charged: charged.describe('The same in minor units of the currency that the buyer paid in'),
+    charged: charged
+      .extend({
+        prices: z
+          .array(z.object({ quantity: z.int(), unitPrice: z.int() }))
+          .describe('The pieces by their prices; with the other parts they come to the amount'),
+        discount: z.int().describe('What the coupon took off them; below 0: the tax on them'),
+        delivery: z.int(),
+        before: z.int(),
+      })
+      .describe('The same in minor units of the currency that the buyer paid in'),
     method: z.enum(paymentMethods).describe('How the order was paid. `cod`: the shop gives the money back by hand'),
   })
   .meta({ id: 'RefundPreview', description: 'A refund as it would be made now' })
@@ -193,15 +203,24 @@ export async function refundRoutes(
 
 function shownAs({ breakdown, books }: { readonly breakdown: Breakdown; readonly books: Books }) {
   const { lines, delivery, before, gives, left } = breakdown
+  const priceOf = (uid: string) => books.cost.shown.lines.find(line => line.uid === uid)?.unitPrice ?? 0
+  const prices = [...Map.groupBy(lines, ({ uid }) => priceOf(uid))].map(([unitPrice, some]) => {
+    return { quantity: sum(some.map(({ quantity }) => quantity)), unitPrice }
+  })
+  const full = sum(prices.map(({ quantity, unitPrice }) => quantity * unitPrice))
+  const discount = lines.length > 0 ? full + delivery.shown - before.shown - gives.shown : 0
   return {
     lines: lines.map(({ uid: sku, price, amount, ...line }) => {
       return { sku, ...line, price, discount: price - amount, amount }
     }),
-    delivery,
-    before,
+    delivery: delivery.amount,
+    before: before.amount,
     amount: gives.amount,
     left: left.amount,
-    charged: { amount: gives.shown, left: left.shown, currency: books.cost.charge.currency },
+    charged: {
+      ...{ amount: gives.shown, left: left.shown, currency: books.cost.charge.currency },
+      ...{ prices, discount, delivery: delivery.shown, before: before.shown },
+    },
     method: books.order.method,
   }
 }

@@ -86,9 +86,9 @@ export type Wish =
 export type Breakdown = {
   /** `price`: what the pieces cost; `amount`: their share of what was paid. */
   readonly lines: readonly (Pieces & { readonly unitPrice: Minor; readonly price: Minor; readonly amount: Minor })[]
-  readonly delivery: Minor
+  readonly delivery: Sum
   /** Of lines and delivery, what went back before by other ways. */
-  readonly before: Minor
+  readonly before: Sum
   readonly gives: Sum
   /** The sum that can be given back after it. */
   readonly left: Sum
@@ -124,7 +124,7 @@ export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment
       return giving(due, money, { lines: shares })
     }
     case 'delivery':
-      return giving(money.deliveryLeft, money, { delivery: money.deliveryLeft.amount })
+      return giving(money.deliveryLeft, money, { delivery: money.deliveryLeft })
     case 'amount': {
       const { amount } = wish
       if (amount > money.left.amount) return refuse(exceeds(money))
@@ -159,8 +159,8 @@ export function breakDownPieces(
   const { givenBack, kept, due, gives } = shareOf(lines, goods, order)
   const gone = whole ? left : gives
   const shares = sharesOf(cost.paid, kept, givenBack)
-  const delivery = whole ? cost.delivery.amount : 0
-  const before = due.amount + delivery - gone.amount
+  const delivery = whole ? cost.delivery : nothing
+  const before = less({ amount: due.amount + delivery.amount, shown: due.shown + delivery.shown }, gone)
   const after = { amount: left.amount - gone.amount, shown: left.shown - gone.shown }
   return { ok: true as const, whole, breakdown: { lines: shares, delivery, before, gives: gone, left: after } }
 }
@@ -172,7 +172,7 @@ export function breakDownReturn(asked: Returns[number], { paid, shown }: Cost, m
   const due = { amount: sum(shares.map(({ amount }) => amount)), shown: refundFor(shown, money.given, lines) }
   const gives = upTo(money.left, due)
   const left = { amount: money.left.amount - gives.amount, shown: money.left.shown - gives.shown }
-  return { lines: shares, delivery: 0, before: due.amount - gives.amount, gives, left }
+  return { lines: shares, delivery: nothing, before: less(due, gives), gives, left }
 }
 
 function sharesOf(goods: PaidGoods, before: readonly Pieces[], lines: readonly Pieces[]): Breakdown['lines'] {
@@ -189,7 +189,10 @@ function giving(due: Sum, { left }: Money, of: Partial<Breakdown> = {}): Answer 
   const after = { amount: left.amount - amount, shown: left.shown - shown }
   return {
     ok: true,
-    breakdown: { lines: [], delivery: 0, ...of, before: due.amount - amount, gives: { amount, shown }, left: after },
+    breakdown: {
+      ...{ lines: [], delivery: nothing, ...of },
+      ...{ before: less(due, { amount, shown }), gives: { amount, shown }, left: after },
+    },
   }
 }
 
@@ -203,6 +206,8 @@ function refuse(rejection: WishRejection): Answer {
 
 const exceeds = ({ left }: Money) =>
   ({ code: 'refund-exceeds-payment', left: left.amount, charged: left.shown }) as const
+
+const nothing: Sum = { amount: 0, shown: 0 }
 
 function less(one: Sum, other: Sum): Sum {
   return { amount: Math.max(0, one.amount - other.amount), shown: Math.max(0, one.shown - other.shown) }

@@ -71,6 +71,12 @@ describe('a refund by staff', () => {
       left: 2399 - 1049,
       method: 'stripe',
     })
+    const { prices, discount, delivery, before: gone, amount } = shown.charged
+    expect(prices).toEqual([
+      { quantity: 1, unitPrice: 250 },
+      { quantity: 2, unitPrice: 167 },
+    ])
+    expect([250 + 2 * 167 - discount, delivery, gone]).toEqual([amount, 0, 0])
     expect((await folded(shop, orderId)).payment.refunds).toEqual([])
     const id = randomUUID()
     const given = await Promise.all([give(wish, id), give(wish, id), give(wish, id)])
@@ -228,6 +234,7 @@ describe('a refund by staff', () => {
     expect((await post('cancel-pieces/preview', rest)).json()).toMatchObject({
       amount: 1800,
       delivery: 600,
+      charged: { delivery: 300 },
       whole: true,
     })
     const last = { ...rest, id: randomUUID(), reason: '' }

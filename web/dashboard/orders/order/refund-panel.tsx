@@ -5,6 +5,7 @@ import type { OrderCell } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, TextField } from '../../../ui/field.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
+import { numberIn } from '../../../ui/numbers.ts'
 import { useDraft } from '../../drafts.ts'
 import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
@@ -18,8 +19,10 @@ type Fields = {
   readonly chosen: Chosen
   readonly amount: string
   readonly note: string
+  /** Whether chosen pieces are cancelled that were not shipped; null: nobody said. */
+  readonly cancels: boolean | null
 }
-const begin = (): Fields => ({ of: 'pieces', chosen: {}, amount: '', note: '' })
+const begin = (): Fields => ({ of: 'pieces', chosen: {}, amount: '', note: '', cancels: null })
 const most = ({ ordered, cancelled }: OrderCell) => ordered - cancelled
 
 /** Gives money back: for pieces, for the delivery, or an amount. */
@@ -31,16 +34,24 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
   const { id, fields, edit } = useDraft(draft, begin)
   const { of, chosen, amount, note } = fields
   const lines = linesOf(order.products, most, chosen)
+  const cells = lines.map(({ sku, quantity }) => ({ quantity, ...cellOf(order, sku) }))
+  const inOrder = order.paidAt !== null && lines.length > 0 && cells.every(({ quantity, left }) => quantity <= left)
+  // Of a size that left in part nobody can tell which pieces are meant.
+  const cancels = of === 'pieces' && inOrder && (fields.cancels ?? cells.every(({ shipped }) => shipped === 0))
   const unit = 10 ** fractionDigits(order.currency.name)
   const typed = Math.round(Number(amount) * unit)
   const wish = of === 'pieces' ? { of, lines } : of === 'delivery' ? { of } : { of: 'charged', charged: typed }
   const asks = of === 'delivery' || (of === 'pieces' ? lines.length > 0 : typed > 0)
-  const shown = usePreview(asks ? address(order, 'refunds/preview') : null, wish)
+  const path = cancels ? 'cancel-pieces' : 'refunds'
+  const shown = usePreview(asks ? address(order, `${path}/preview`) : null, cancels ? { lines } : wish)
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = t('pieces', { count, number: numberIn(language, count) })
   const back = moneyFormat(language, order.currency)(shown.preview?.charged.amount ?? 0)
   return (
     <PanelForm
       onSubmit={async () => {
-        if (await tell('POST', address(order, 'refunds'), { ...wish, id, note })) onClose(t('refund.done', { back }))
+        const body = cancels ? { id, lines, reason: note } : { ...wish, id, note }
+        if (await tell('POST', address(order, path), body)) onClose(t('refund.done', { back }))
       }}
       footer={
         <Button type="submit" pending={pending} disabled={shown.preview === null}>
@@ -60,6 +71,15 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
       </fieldset>
       {of === 'pieces' ? (
         <PiecesTable products={order.products} most={most} chosen={chosen} onChange={chosen => edit({ chosen })} />
+      ) : null}
+      {of === 'pieces' && inOrder ? (
+        <label className="choice-line">
+          <input type="checkbox" checked={cancels} onChange={event => edit({ cancels: event.target.checked })} />
+          <span>
+            {t('refund.cancels', { pieces })}
+            <small className="text-ink-2">{t('refund.cancelsHint')}</small>
+          </span>
+        </label>
       ) : null}
       {of === 'amount' ? (
         <FieldFrame id={`${group}-amount`} label={t('refund.amount', { currency: order.currency.name })}>
@@ -81,8 +101,20 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
         onChange={event => edit({ note: event.target.value })}
       />
       {shown.preview ? <Ladder order={order} preview={shown.preview} /> : null}
-      <WhatHappens lines={[t('refund.stays'), t('refund.mail'), t('noWayBack')]} />
+      <WhatHappens
+        lines={[
+          shown.preview?.whole === true && t('cancel.whole'),
+          cancels ? t('cancel.stock', { pieces }) : t('refund.stays'),
+          t('refund.mail'),
+          t('noWayBack'),
+        ]}
+      />
       {dialog}
     </PanelForm>
   )
+}
+
+function cellOf({ products }: PanelProps['order'], sku: string): Pick<OrderCell, 'shipped' | 'left'> {
+  const cells = products.flatMap(({ colors }) => colors.flatMap(each => each.cells))
+  return cells.find(cell => cell.sku === sku) ?? { shipped: 0, left: 0 }
 }

@@ -6,15 +6,15 @@ import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 
 type Preview = {
-  readonly lines: readonly {
-    readonly sku: string
-    readonly quantity: number
-    readonly price: number
+  /** In the currency that the buyer paid in; below 0 the discount is the tax. */
+  readonly charged: {
+    readonly amount: number
+    readonly left: number
+    readonly prices: readonly { readonly quantity: number; readonly unitPrice: number }[]
     readonly discount: number
-  }[]
-  readonly delivery: number
-  readonly before: number
-  readonly charged: { readonly amount: number; readonly left: number }
+    readonly delivery: number
+    readonly before: number
+  }
   readonly method: string
   readonly whole?: boolean
 }
@@ -48,34 +48,45 @@ export function Ladder({ order, preview }: { readonly order: OrderPageModel; rea
   const t = useWords('order-page')
   const language = useLanguage()
   const money = moneyFormat(language, order.currency)
-  const count = preview.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { prices, discount, delivery, before, amount, left } = preview.charged
+  const share = order.coupon === null ? t('refund.discount') : t('refund.share', { code: order.coupon })
+  const rungs: readonly (readonly [name: string, amount: number])[] = [
+    ...prices.map(({ quantity, unitPrice }) => {
+      const name = t('refund.each', { number: numberIn(language, quantity), price: money(unitPrice) })
+      return [name, quantity * unitPrice] as const
+    }),
+    [discount > 0 ? share : t('amounts.tax'), -discount],
+    [t('refund.delivery'), delivery],
+    [t('refund.before'), -before],
+  ]
+  const paid = order.amounts.paid
   return (
     <dl className="amounts" aria-live="polite">
-      {count > 0 ? (
-        <div>
-          <dt>{t('refund.of', { pieces: t('pieces', { count, number: numberIn(language, count) }) })}</dt>
-        </div>
-      ) : null}
-      {preview.lines.some(({ discount }) => discount > 0) ? (
-        <div>
-          <dt>{t('refund.share', { code: order.coupon ?? '' })}</dt>
-        </div>
-      ) : null}
-      {preview.before > 0 ? (
-        <div>
-          <dt>{t('refund.before')}</dt>
-        </div>
-      ) : null}
+      {rungs.map(([name, part]) =>
+        part === 0 ? null : (
+          <div key={name}>
+            <dt>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              <bdi>{money(part)}</bdi>
+            </dd>
+          </div>
+        ),
+      )}
       <div className="sum">
-        <dt>{t(preview.method === 'cod' ? 'refund.byHand' : 'refund.back')}</dt>
+        <dt>
+          {preview.method === 'cod' ? t('refund.byHand') : t('refund.back')}
+          {preview.method === 'cod' ? null : <small> {t(`method.${order.method}`)}</small>}
+        </dt>
         <dd>
-          <bdi>{money(preview.charged.amount)}</bdi>
+          <bdi>{money(amount)}</bdi>
         </dd>
       </div>
       <div>
-        <dt>{t('refund.left')}</dt>
+        <dt>{paid > 0 ? t('refund.leftOf', { paid: money(paid) }) : t('refund.left')}</dt>
         <dd>
-          <bdi>{money(preview.charged.left)}</bdi>
+          <bdi>{money(left)}</bdi>
         </dd>
       </div>
     </dl>
