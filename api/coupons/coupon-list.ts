@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
+import { couponCode } from '#domain/coupon/code.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
 import type { CouponDocument } from '#projections/coupons/document.ts'
 import { couponList } from '#projections/coupons/list.ts'
 import { couponsView } from '#projections/coupons/view.ts'
+import { listIndex } from '#projections/list.ts'
+import type { FoundCoupon } from '#web/models/find.ts'
 import { termsSchema } from './terms.ts'
 
 export const couponPhases = ['waiting', 'running', 'used-up', 'ended'] as const
@@ -26,6 +29,20 @@ export function completedCoupon({ handler, now }: Pick<Engines, 'handler' | 'now
     const { state } = await handler.fold(coupon, doc.couponId)
     const refusal = refusalOf(state, null, now().toISOString())?.code
     return { ...doc, state: stateOf(refusal), used: state.redemptions, given: state.given, changes: state.changes }
+  }
+}
+
+/** Finds coupons whose code begins so, in the order of their codes: none where the words cannot begin a code. */
+export function createFindCoupons(engines: Pick<Engines, 'handler' | 'readModels' | 'now'>) {
+  const complete = completedCoupon(engines)
+  return async (q: string, most: number): Promise<readonly FoundCoupon[]> => {
+    const code = couponCode(q)
+    if (code === null) return []
+    const within = { from: ['all', code], to: ['all', `${code}\u{10ffff}`], limit: most } as const
+    const ids = await engines.readModels.range(couponsView.name, listIndex, within)
+    const found = await engines.readModels.getMany<CouponRow>(couponsView.name, ids)
+    const whole = await Promise.all(found.filter(doc => doc !== undefined).map(complete))
+    return whole.map(({ code, state }) => ({ code, state }))
   }
 }
 

@@ -8,7 +8,7 @@ import { fallbackLanguage } from '#domain/shared/localized-text.ts'
 import { couponsView } from '#projections/coupons/view.ts'
 import type { CouponListModel } from '#web/models/coupon-list.ts'
 import { createCouponChanges } from './changing.ts'
-import { completedCoupon, couponRowList } from './coupon-list.ts'
+import { completedCoupon, couponRowList, createFindCoupons } from './coupon-list.ts'
 import { couponEnds } from './ending.ts'
 import { couponListModel } from './list-model.ts'
 import { couponOwnerRoutes } from './owner.ts'
@@ -19,6 +19,7 @@ import { createHasOrdered, createRedeeming } from './redeeming.ts'
 import { couponStaffRoutes } from './staff-routes.ts'
 import { createWelcomeCoupon } from './welcome.ts'
 
+export { couponPhases } from './coupon-list.ts'
 export type { CouponPricing } from './pricing.ts'
 export { couponLine } from './pricing.ts'
 
@@ -36,6 +37,7 @@ export const coupons = feature({
       offers: {
         couponPricing: createCouponPricing({ handler, hasOrdered, personsOf, now }),
         redeeming: createRedeeming(handler, hasOrdered, personsOf),
+        findCoupons: createFindCoupons(engines),
         couponTries: createCouponTries({ counts: attemptCounts, secret: linkSecret, now }),
         welcomeCoupon: createWelcomeCoupon(handler, linkSecret, settings),
       },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { currencySchema } from '#api/catalogue/index.ts'
+import { couponPhases } from '#api/coupons/index.ts'
 import { customerOf, verdictOf } from '#api/plumbing/http/guards.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
@@ -26,6 +27,7 @@ const order = z.looseObject({
 })
 const product = z.object({ productId: z.string(), name: z.string(), style: z.string() })
 const sku = z.object({ sku: z.string(), productId: z.string(), name: z.string(), size: z.string().nullable() })
+const coupon = z.object({ code: z.string(), state: z.enum(couponPhases) })
 const customer = z.looseObject({
   personId: z.string(),
   accountId: z.string().nullable().describe('Null: a guest'),
@@ -48,14 +50,15 @@ export async function findRoutes(app: FastifyInstance, { find, visitorOf }: Deps
     access: 'staff',
     tag: 'staff',
     operationId: 'findAnything',
-    summary: 'Finds orders, products, variants and customers by a few words, a number or an address',
-    description: 'A kind that you may not view is absent. A number finds the order of that number first.',
+    summary: 'Finds orders, products, variants, coupons and customers by a few words, a number, a code or an address',
+    description:
+      'A kind that you may not view is absent. A number finds the order of that number first, also behind a zero, as the bars on a slip say it.',
     query: languageQuery.extend({
       q: z
         .string()
         .max(200)
         .describe(
-          'Number, name or tracking of an order, words of a product, SKU, or parts of a name or an email address',
+          'Number, name or tracking of an order, words of a product, SKU, how the code of a coupon begins, or parts of a name or an email address',
         ),
     }),
     answer: z
@@ -63,6 +66,7 @@ export async function findRoutes(app: FastifyInstance, { find, visitorOf }: Deps
         orders: z.array(order).optional(),
         products: z.array(product).optional().describe('Of those that shoppers see'),
         skus: z.array(sku).optional().describe('The variant with exactly this SKU'),
+        coupons: z.array(coupon).optional().describe('Those whose code begins so'),
         customers: z
           .array(customer)
           .optional()

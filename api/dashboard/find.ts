@@ -4,7 +4,7 @@ import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { orderView } from '#projections/order/view.ts'
 import { listedVariants, type ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
-import type { Found, FoundCustomer, OrderAct } from '#web/models/find.ts'
+import type { Found, FoundCoupon, FoundCustomer, OrderAct } from '#web/models/find.ts'
 import type { ListModel } from '#web/models/list.ts'
 import type { OrderRowModel } from '#web/models/order-list.ts'
 
@@ -16,18 +16,22 @@ const most = 4
 export type FindDeps = Pick<Engines, 'readModels'> & {
   readonly catalogue: (language: Language) => Catalogue
   readonly listOrders: (asked: URLSearchParams) => Promise<ListModel<OrderRowModel>>
+  readonly findCoupons: (q: string, most: number) => Promise<readonly FoundCoupon[]>
   readonly findCustomers: (q: string, most: number) => Promise<readonly FoundCustomer[]>
 }
 
-/** Finds what a member types into the command palette: each kind under the permission that shows it. `#1042` is an order. */
-export function createFind({ readModels, catalogue, listOrders, findCustomers }: FindDeps) {
+/** `1042`, `#1042`, which is nothing else, and `01042`, as the bars on its slip say it. */
+const numberPattern = /^#?0*(\d{1,15})$/
+
+/** Finds what a member types into the command palette: each kind under the permission that shows it. */
+export function createFind({ readModels, catalogue, listOrders, findCoupons, findCustomers }: FindDeps) {
   async function orders(q: string, mayEdit: boolean): Promise<Found['orders']> {
     const rows = await orderRows(q)
     return rows.map(row => ({ ...row, acts: mayEdit ? actsOn(row) : [] }))
   }
 
   async function orderRows(q: string): Promise<readonly OrderRowModel[]> {
-    const number = /^#?(\d{1,15})$/.exec(q)?.[1]
+    const number = numberPattern.exec(q)?.[1]
     const listed = listOrders(new URLSearchParams({ view: 'all', q: number ?? q }))
     if (number === undefined) return (await listed).rows.slice(0, most)
     // The order of just this number comes first, however many numbers begin so.
@@ -63,16 +67,18 @@ export function createFind({ readModels, catalogue, listOrders, findCustomers }:
     const isNumber = q.startsWith('#')
     const may = (permission: string) =>
       q !== '' && viewable.includes(permission) && (permission === 'orders' || !isNumber)
-    const [ordersFound, productsFound, skusFound, customersFound] = await Promise.all([
+    const [ordersFound, productsFound, skusFound, couponsFound, customersFound] = await Promise.all([
       may('orders') ? orders(q, mayEdit) : undefined,
       may('product') ? products(q, language) : undefined,
       may('product') ? skus(q, language) : undefined,
+      may('coupons') ? findCoupons(q, most) : undefined,
       may('users') ? findCustomers(q, most) : undefined,
     ])
     return {
       ...(ordersFound && { orders: ordersFound }),
       ...(productsFound && { products: productsFound }),
       ...(skusFound && { skus: skusFound }),
+      ...(couponsFound && { coupons: couponsFound }),
       ...(customersFound && { customers: customersFound }),
     }
   }

@@ -1,4 +1,5 @@
 import { catalogue } from '#api/catalogue/index.ts'
+import { coupons } from '#api/coupons/index.ts'
 import { customers } from '#api/customers/index.ts'
 import { notifications } from '#api/notifications/index.ts'
 import { orders } from '#api/orders/index.ts'
@@ -23,7 +24,7 @@ const mostAdmins = 3
 /** Stands around all pages of the dashboard. */
 export const dashboard = feature({
   name: 'dashboard',
-  needs: [visitors, settings, catalogue, orders, notifications, customers],
+  needs: [visitors, settings, catalogue, coupons, orders, notifications, customers],
   open(engines, offered) {
     const {
       visitors,
@@ -33,13 +34,14 @@ export const dashboard = feature({
       catalogue,
       listOrders,
       bellCount,
+      findCoupons,
       findCustomers,
     } = offered
     const { documents, readModels } = engines
     const packing = createPacking(engines)
     const live = createLive({ ...engines, packing })
     const waiting = createWaiting(engines)
-    const find = createFind({ ...engines, catalogue, listOrders, findCustomers })
+    const find = createFind({ ...engines, catalogue, listOrders, findCoupons, findCustomers })
     const adminNames = () =>
       documents.derived('names of admins', [staffView.name], async () => {
         const ids = await readModels.range(staffView.name, 'admins', { limit: mostAdmins })

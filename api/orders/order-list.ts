@@ -90,7 +90,13 @@ export const orderRowList = defineList({
     staff: { choice: ({ fold }) => fold.staff, words: 'The account of a member of staff who did something with it' },
   },
   search: {
-    own: ({ number, buyer, fold }) => [String(number ?? ''), buyer ?? '', ...Object.values(fold.tracking)],
+    // As typed, and as the bars on its slip say it.
+    own: ({ number, buyer, fold }) => [
+      String(number ?? ''),
+      number === null ? '' : `0${number}`,
+      buyer ?? '',
+      ...Object.values(fold.tracking),
+    ],
     shared: ({ fold }) => fold.lines.flatMap(({ sku, style }) => [sku, style]),
   },
   columns: {

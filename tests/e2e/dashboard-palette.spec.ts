@@ -42,6 +42,13 @@ for (const width of [360, 1440])
     await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${number}$`))
     await expect(field).toBeHidden()
 
+    // A slip that is scanned says its number behind a zero: it is about to be shipped.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`0${number}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Ship 4 pieces' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
     const opener = page.getByRole('button', { name: 'Search or run a command' })
     await opener.click()
     await field.fill('shipp')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { barsOf } from '#web/dashboard/orders/slips/code39.tsx'
 
-test('a number is five bars a character, between a start and a stop', () => {
+test('a number stands behind a zero, five bars a character, between a start and a stop', () => {
   const { bars, width } = barsOf(10482)
-  expect(bars).toHaveLength(5 * '*10482*'.length)
-  expect(width).toBeCloseTo(180.9)
+  expect(bars).toHaveLength(5 * '*010482*'.length)
+  expect(width).toBeCloseTo(207)
   const [first, last] = [bars.slice(0, 5), bars.slice(-5)]
   const widths = (some: typeof bars) => some.map(([, each]) => each)
   expect(widths(first)).toEqual(widths(last))

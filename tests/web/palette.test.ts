@@ -6,9 +6,10 @@ import type { Found } from '#web/models/find.ts'
 import { catalogue } from './catalogue.ts'
 
 const english = createI18n('en', catalogue('en'))
-const t = (namespace: 'palette' | 'frame' | 'orders' | 'dashboard') => english.getFixedT(null, namespace) as never
+const t = (namespace: 'palette' | 'frame' | 'orders' | 'coupons' | 'dashboard') =>
+  english.getFixedT(null, namespace) as never
 const words = {
-  ...{ places: t('dashboard'), frame: t('frame'), orders: t('orders'), palette: t('palette') },
+  ...{ places: t('dashboard'), frame: t('frame'), orders: t('orders'), coupons: t('coupons'), palette: t('palette') },
   detailOf: () => '4 pieces',
   countOf: (count: number) => `${count} orders`,
 }
@@ -34,6 +35,20 @@ const outline = (asked: Partial<Asked>) =>
   shown(asked).map(({ heading, choices }) => [heading, choices.map(({ label }) => label)])
 
 describe('the palette', () => {
+  test('opens the panel for shipping where a slip is scanned, and the order where its number is typed', () => {
+    const first = (q: string, acts: readonly string[]) =>
+      shown({ q, found: { orders: [{ ...order, acts }] } as unknown as Found })[0]!.choices[0]
+    const to = '/dashboard/orders/10482'
+    expect(first('010482', ['ship', 'slip'])).toMatchObject({ to, act: 'ship' })
+    for (const [q, acts] of [
+      ['10482', ['ship']],
+      ['010482', ['deliver']],
+    ] as const) {
+      expect(first(q, acts)).toMatchObject({ to })
+      expect(first(q, acts)).not.toHaveProperty('act')
+    }
+  })
+
   test('has matches first, then what can be done with the first one and with the chosen rows, then pages', () => {
     const selection = group('selection', 'The 3 chosen rows', 'Slips', 'Mark shipped…')
     expect(outline({ q: 'ord', found, selection })).toEqual([

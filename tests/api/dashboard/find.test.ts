@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCoupon } from '#tests/api/coupons/create-coupon.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
@@ -36,6 +37,7 @@ test('a number finds its order before the others that begin so, also behind a si
   const numbers = async (q: string) => (await find(q)).orders.map(({ number }: { number: number }) => number)
   expect(await numbers('1001')).toEqual([1001])
   expect(await numbers('#1002')).toEqual([1002])
+  expect(await numbers('01001')).toEqual([1001])
   expect(await numbers('100')).toEqual([1009, 1008, 1007, 1006])
   expect((await find('ada 1003')).orders).toMatchObject([{ number: 1003, buyer: 'Ada 1003 Weaver', pieces: 1 }])
 })
@@ -62,6 +64,22 @@ test('words find products, a SKU its variant, an address its customer', async ()
   expect((await find('tee')).products).toMatchObject([{ name: 'Le tee', style: 'TEE' }])
   expect((await find('tee-m')).skus).toMatchObject([{ sku: 'TEE-M', name: 'Le tee', size: 'M' }])
   expect((await find('Zoe@example.com')).customers).toMatchObject([{ name: 'Zoë Okafor', email: 'zoe@example.com' }])
+})
+
+test('a code finds its coupon, also by how it begins', async () => {
+  for (const code of ['FIVEOFF', 'FIVE-MORE', 'TENOFF']) await createCoupon(shop, code)
+  await createCoupon(shop, 'FIVEPAST', { endsAt: '2020-01-01T00:00:00.000Z' })
+  await shop.caughtUp()
+  const find = await finder('coupons')
+  expect(await find('five')).toEqual({
+    coupons: [
+      { code: 'FIVE-MORE', state: 'running' },
+      { code: 'FIVEOFF', state: 'running' },
+      { code: 'FIVEPAST', state: 'ended' },
+    ],
+  })
+  expect(await find('tenoff')).toEqual({ coupons: [{ code: 'TENOFF', state: 'running' }] })
+  expect(await find('%')).toEqual({ coupons: [] })
 })
 
 test('a kind that the member may not view is not looked for', async () => {

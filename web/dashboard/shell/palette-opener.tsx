@@ -18,7 +18,7 @@ export function PaletteOpener({ model }: { readonly model: DashboardShellModel }
       const { loadNamespaces } = await import('../../i18n/load.ts')
       const [loaded] = await Promise.all([
         import('./palette/palette.tsx'),
-        loadNamespaces(around.i18n, ['palette', 'orders']),
+        loadNamespaces(around.i18n, ['palette', 'orders', 'coupons']),
       ])
       setPalette(() => loaded.Palette)
     } catch (error) {

@@ -17,6 +17,9 @@ const narrow = 1.8
 const wide = 4.5
 const height = 46
 
+/** As the bars say it: behind a zero, which tells a slip that was scanned from a number that was typed. */
+const scanned = (number: number) => `0${number}`
+
 /** Where the bars of a number begin, and how wide they are, from start to stop character. */
 export function barsOf(number: number): {
   readonly bars: readonly (readonly [x: number, width: number])[]
@@ -24,7 +27,7 @@ export function barsOf(number: number): {
 } {
   const bars: [number, number][] = []
   let x = 0
-  for (const character of `*${number}*`) {
+  for (const character of `*${scanned(number)}*`) {
     for (const [at, element] of [...patterns[character]!].entries()) {
       const width = element === 'w' ? wide : narrow
       if (at % 2 === 0) bars.push([x, width])

@@ -6,6 +6,7 @@ import Package from 'lucide-react/icons/package'
 import PackageCheck from 'lucide-react/icons/package-check'
 import Printer from 'lucide-react/icons/printer'
 import Shirt from 'lucide-react/icons/shirt'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Truck from 'lucide-react/icons/truck'
 import User from 'lucide-react/icons/user'
 import type { ComponentType } from 'react'
@@ -38,6 +39,7 @@ type Words = {
   readonly places: ReturnType<typeof useWords<'dashboard'>>
   readonly frame: ReturnType<typeof useWords<'frame'>>
   readonly orders: ReturnType<typeof useWords<'orders'>>
+  readonly coupons: ReturnType<typeof useWords<'coupons'>>
   readonly palette: ReturnType<typeof useWords<'palette'>>
   /** An order's day, pieces and amount. */
   readonly detailOf: (order: FoundOrder) => string
@@ -63,7 +65,7 @@ const icons = { ship: Truck, slip: Printer, deliver: PackageCheck, hold: CircleP
 
 /** What matches, what can be done with the first match, here and with the chosen rows, and the pages: only what the member may. */
 export function groupsOf({ q, found, viewable, recent, page, selection }: Asked, words: Words): readonly Group[] {
-  const matches = matchesOf(found, viewable, words)
+  const matches = matchesOf({ q, found, viewable }, words)
   const [first] = found.orders ?? []
   const begun = q.trim().toLocaleLowerCase()
   const fits = ({ label }: Act) => label.toLocaleLowerCase().includes(begun)
@@ -95,9 +97,13 @@ function actsOn({ number, acts }: FoundOrder, { palette }: Words): readonly Choi
 
 const pathOfProduct = (productId: string) => `/dashboard/product/${encodeURIComponent(productId)}`
 
-function matchesOf(found: Found, viewable: readonly string[], words: Words): readonly Group[] {
+/** The bars on a slip say its number behind a zero, which no number of an order begins with. */
+const isScanned = (q: string) => /^0\d+$/.test(q.trim())
+
+function matchesOf({ q, found, viewable }: Pick<Asked, 'q' | 'found' | 'viewable'>, words: Words): readonly Group[] {
   const order = (each: FoundOrder): Choice => ({
     ...{ found: true, key: each.orderId, Icon: Package, to: addressOf(each) },
+    ...(isScanned(q) && each.acts.includes('ship') && { act: 'ship' }),
     label: `${each.number === null ? words.orders('begun') : `#${each.number}`} · ${each.buyer ?? words.orders('erased')}`,
     detail: `${words.detailOf(each)} · ${words.orders(`fulfilment.${each.fulfilment}`)}`,
   })
@@ -106,6 +112,10 @@ function matchesOf(found: Found, viewable: readonly string[], words: Words): rea
     skus: (found.skus ?? []).map(({ sku, productId, name, size }) => ({
       ...{ found: true as const, key: sku, Icon: Barcode, to: pathOfProduct(productId) },
       ...{ label: sku, detail: [name, size].filter(Boolean).join(' · ') },
+    })),
+    coupons: (found.coupons ?? []).map(({ code, state }) => ({
+      ...{ found: true as const, key: code, Icon: TicketPercent, to: `/dashboard/orders/coupons/${code}` },
+      ...{ label: code, detail: words.coupons(`state.${state}`) },
     })),
     products: (found.products ?? []).map(({ productId, name, style }) => ({
       ...{ guess: true as const, key: productId, Icon: Shirt, to: pathOfProduct(productId) },
@@ -119,7 +129,7 @@ function matchesOf(found: Found, viewable: readonly string[], words: Words): rea
         : '/dashboard/users',
     })),
   }
-  return (['orders', 'skus', 'products', 'customers'] as const).map(kind => ({
+  return (['orders', 'skus', 'coupons', 'products', 'customers'] as const).map(kind => ({
     ...{ key: kind, heading: words.palette(`group.${kind}`), choices: kinds[kind] },
   }))
 }

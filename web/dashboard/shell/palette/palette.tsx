@@ -27,7 +27,8 @@ export type PaletteProps = {
 export function Palette({ model, typed, onClose }: PaletteProps) {
   const palette = useWords('palette')
   const orders = useWords('orders')
-  const words = { palette, orders, places: useWords('dashboard'), frame: useWords('frame') }
+  const coupons = useWords('coupons')
+  const words = { palette, orders, coupons, places: useWords('dashboard'), frame: useWords('frame') }
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const navigate = useNavigate()
