@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Actor } from '#api/plumbing/events/handle.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
@@ -56,7 +57,10 @@ export async function deskRoutes(
   app: FastifyInstance,
   { desk, addresses, large, visitorOf }: DeskRouteDeps,
 ): Promise<void> {
-  const by = (request: FastifyRequest) => actorOf(visitorOf, request)
+  const by = async (request: FastifyRequest) => {
+    const { undoes } = (request.body ?? {}) as Pick<Actor, 'undoes'>
+    return { ...(await actorOf(visitorOf, request)), ...(undoes && { undoes }) }
+  }
 
   route(app, 'GET', '/api/admin/orders', {
     ...staff('orders', 'view'),
@@ -110,7 +114,8 @@ export async function deskRoutes(
     body: trackingBody,
     async run(request, reply) {
       const { number, shipmentId } = request.params
-      return answer(reply, await desk.correctTracking(number, shipmentId, request.body, await by(request)))
+      const { undoes: _undoes, ...right } = request.body
+      return answer(reply, await desk.correctTracking(number, shipmentId, right, await by(request)))
     },
   })
 

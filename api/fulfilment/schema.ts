@@ -132,6 +132,8 @@ export const noteBody = z
   })
   .meta({ examples: [{ id: '1d5c34a7-6b0e-4a52-8d0f-7a3c2b9e5f10', note: 'The rest can go on Saturday' }] })
 
+const undoes = z.uuid().optional().describe('The id of the event that it takes back: the history says so')
+
 /** What is right about a parcel under way. */
 export const trackingBody = z
   .strictObject({
@@ -141,6 +143,7 @@ export const trackingBody = z
       .boolean()
       .default(false)
       .describe('A mail tells the buyer, unless the mail about the parcel still waits: then that one says it'),
+    undoes,
   })
   .meta({ examples: [{ carrier: 'DHL', tracking: 'JD014600003SE', tells: true }] })
 
@@ -157,6 +160,7 @@ export const addressBody = z
       )
       .describe('The fields that change; the others stay as they are'),
     reason: word(500).describe('Why. Only staff see it, and it goes when the buyer is erased'),
+    undoes,
   })
   .meta({
     examples: [
@@ -189,11 +193,11 @@ export const cashBody = z
 
 /** A hold by staff. */
 export const holdBody = z
-  .strictObject({ id: z.uuid().describe('Of the form: sent twice, it holds once'), reason: word(500) })
+  .strictObject({ id: z.uuid().describe('Of the form: sent twice, it holds once'), reason: word(500), undoes })
   .meta({ examples: [{ id: '6f0f8bd2-1b3f-4b0a-9b80-0c1c7a9d2b54', reason: 'The buyer asked us to wait' }] })
 
 export const releaseBody = z
-  .strictObject({ hold: z.string().min(1).max(100).optional().describe('The id of one hold') })
+  .strictObject({ hold: z.string().min(1).max(100).optional().describe('The id of one hold'), undoes })
   .nullish()
   .describe('Without it, all holds')
 

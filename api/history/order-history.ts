@@ -22,13 +22,14 @@ import type {
 import { changesBetween } from './changes.ts'
 import { mailOf, type StoredOrderEvent, storyOf } from './story.ts'
 import { factsOf } from './told.ts'
+import { undoOf } from './undoing.ts'
 
-export type OrderHistoryDeps = Pick<Engines, 'store' | 'readModels' | 'logger'>
+export type OrderHistoryDeps = Pick<Engines, 'store' | 'readModels' | 'logger' | 'now'>
 
 const onPage = 50
 
 /** Everything that happened to an order, its payment and its returns, told from their streams; and why its total is what it is. */
-export function createOrderHistory({ store, readModels, logger }: OrderHistoryDeps) {
+export function createOrderHistory({ store, readModels, logger, now }: OrderHistoryDeps) {
   async function orderOf(number: number): Promise<Order | null> {
     const [orderId] = await readModels.lookup(orderView.name, 'byNumber', number)
     return (orderId !== undefined && (await orderDocument(orderId, { store, readModels }))) || null
@@ -56,12 +57,14 @@ export function createOrderHistory({ store, readModels, logger }: OrderHistoryDe
         facts: factsOf(event, { order, currency }) ?? {},
         changes: changes.get(event.id) ?? [],
         mail: await mailOf(store, event),
+        isUndo: event.meta.undoes !== undefined,
       })
       const entries = await Promise.all(
         shown.map(
           async ({ event, steps }): Promise<HistoryEntry> => ({
             ...(await eventModel(event)),
             steps: await Promise.all(steps.map(eventModel)),
+            undo: undoOf(event, { order, events, changes: changes.get(event.id) ?? [], now: now() }),
           }),
         ),
       )

@@ -40,12 +40,27 @@ const event = z.object({
     .object({ state: z.enum(['waiting', 'delayed', 'sent', 'given-up', 'dropped']), at: z.string() })
     .nullable()
     .describe('The mail that it asked for'),
+  isUndo: z.boolean().describe('It takes back another event'),
 })
+
+const undo = z
+  .object({
+    path: z.string().describe('Where to post it, behind the address of the order'),
+    body: z.record(z.string(), z.unknown()).nullable(),
+    takesId: z.boolean().describe('The body takes an `id` besides: a UUID made anew for each press'),
+    until: z.string().nullable().describe('It applies until then; null: as long as nothing of the order is in its way'),
+    stays: z
+      .array(z.enum(addressFields))
+      .readonly()
+      .describe('Fields that somebody changed since: they are left alone'),
+  })
+  .nullable()
+  .describe('How it is taken back by those who may edit orders; null: not, or not any more')
 
 const historySchema = z
   .object({
     entries: z
-      .array(event.extend({ steps: z.array(event).readonly().describe('The steps that the shop took for it') }))
+      .array(event.extend({ steps: z.array(event).readonly().describe('The steps that the shop took for it'), undo }))
       .readonly()
       .describe('The newest first'),
     cursor: z.string().nullable().describe('Give it as `before` for older ones; null: there are none'),

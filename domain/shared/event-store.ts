@@ -16,6 +16,8 @@ export type EventMeta = {
   readonly reason?: string
   /** It brings back what was there at this instant. */
   readonly broughtBackFrom?: string
+  /** The id of the event that it takes back. */
+  readonly undoes?: string
 }
 
 /** An event before it is stored. `id` is a UUID derived from the command's id, so that a retry appends nothing. */

@@ -39,6 +39,19 @@ export type EventFacts = {
 /** The mail that an event asked for. `given-up`: nobody took it; `dropped`: nothing was left to say, or nobody to say it to. */
 export type MailFact = { readonly state: 'waiting' | 'delayed' | 'sent' | 'given-up' | 'dropped'; readonly at: string }
 
+/** The command that takes an event of an order back, while it still applies. */
+export type HistoryUndo = {
+  /** Behind the address of the order. */
+  readonly path: string
+  readonly body: { readonly [field: string]: unknown } | null
+  /** The body takes an `id` besides, made anew for each press. */
+  readonly takesId: boolean
+  /** It applies until then; null: for as long as nobody changes the order so that it does not. */
+  readonly until: string | null
+  /** Fields of an address that somebody changed since: they are left alone. */
+  readonly stays: readonly AddressField[]
+}
+
 export type HistoryEvent = {
   readonly id: string
   /** The type of the event. */
@@ -50,10 +63,12 @@ export type HistoryEvent = {
   readonly facts: EventFacts
   readonly changes: readonly FieldChange[]
   readonly mail: MailFact | null
+  /** It takes back another event. */
+  readonly isUndo: boolean
 }
 
 /** An event that people tell of, with the steps that the shop took for it, in their order. */
-export type HistoryEntry = HistoryEvent & { readonly steps: readonly HistoryEvent[] }
+export type HistoryEntry = HistoryEvent & { readonly steps: readonly HistoryEvent[]; readonly undo: HistoryUndo | null }
 
 export type OrderHistoryModel = {
   /** The newest first. */

@@ -4,7 +4,7 @@ import { eraseEmail } from '#api/accounts/erase.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody, refusal } from '#tests/api/orders/checkout.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
-import type { HistoryEntry, OrderHistoryModel, WhyTotalModel } from '#web/models/history.ts'
+import type { HistoryEntry, HistoryUndo, OrderHistoryModel, WhyTotalModel } from '#web/models/history.ts'
 
 let shop: OpenShop
 let orderId: string
@@ -86,6 +86,70 @@ describe('the history of an order', () => {
       ['OrderHeld', 'Rosa Packer', undefined],
       ['OrderNoted', 'Rosa Packer', undefined],
     ])
+  })
+
+  test('says how a line is taken back, for as long as it applies', async () => {
+    const undoOf = async (what: string) => (await history()).entries.find(each => each.what === what)!.undo
+    const press = async ({ path, body, takesId }: HistoryUndo) =>
+      post(path, { ...body, ...(takesId && { id: randomUUID() }) })
+    expect(await undoOf('OrderPlaced')).toBeNull()
+
+    await post('hold', { id: randomUUID(), reason: 'Wait for Ada' })
+    const held = (await undoOf('OrderHeld'))!
+    await press(held)
+    expect(await undoOf('OrderHeld')).toBeNull()
+    const released = (await undoOf('OrderHoldReleased'))!
+    expect(released.body).toMatchObject({ reason: 'Wait for Ada' })
+    await press(released)
+    expect(await undoOf('OrderHoldReleased')).toBeNull()
+    expect((await history()).entries.map(({ what, isUndo }) => [what, isUndo]).slice(0, 3)).toEqual([
+      ['OrderHeld', true],
+      ['OrderHoldReleased', true],
+      ['OrderHeld', false],
+    ])
+    await post('release')
+
+    const shipmentId = randomUUID()
+    await post('ship', {
+      id: shipmentId,
+      carrier: 'DHL',
+      tracking: 'JD1',
+      wait: true,
+      lines: [{ sku: 'TEE-M', quantity: 1 }],
+    })
+    const shipped = (await undoOf('OrderShipped'))!
+    expect(shipped).toMatchObject({ until: expect.any(String), stays: [] })
+    await post(`shipments/${shipmentId}/tracking`, { carrier: 'DHL', tracking: 'JD2' })
+    await press((await undoOf('OrderTrackingCorrected'))!)
+    const [back, corrected] = (await history()).entries
+    expect(back).toMatchObject({ what: 'OrderTrackingCorrected', facts: { tracking: 'JD1' }, isUndo: true })
+    expect(corrected!.undo).toBeNull()
+    await press(shipped)
+    expect(await undoOf('OrderShipped')).toBeNull()
+
+    await post('ship', { carrier: '', tracking: '' })
+    expect(await undoOf('OrderShipped')).toBeNull()
+    await post('cash', { id: randomUUID() })
+    await press((await undoOf('OrderCashTaken'))!)
+    expect(await undoOf('OrderCashTaken')).toBeNull()
+  })
+
+  test('takes an address back but for what was changed since', async () => {
+    const undoes = async () => (await history()).entries.map(({ undo }) => undo)
+    const change = (base: number, fields: object) => post('address', { id: randomUUID(), base, fields })
+    await change(0, { house: '2 Loom Lane', zipCode: '45411' })
+    await change(1, { zipCode: '45412' })
+    const [zip, both] = await undoes()
+    expect(zip).toMatchObject({ body: { base: 2, fields: { zipCode: '45411' } }, stays: [] })
+    expect(both).toMatchObject({ body: { base: 2, fields: { house: orderBody.shipping.house } }, stays: ['zipCode'] })
+    await post(both!.path, { ...both!.body, id: randomUUID() })
+    const { entries } = await history()
+    expect(entries[0]).toMatchObject({ what: 'OrderAddressChanged', isUndo: true })
+    expect(entries[0]!.changes).toEqual([{ path: 'shipping.house', from: '2 Loom Lane', to: orderBody.shipping.house }])
+    expect((await undoes())[2]).toBeNull()
+    await eraseEmail(shop, orderBody.billing.email)
+    await shop.caughtUp()
+    expect(await undoes()).toEqual([null, null, null, null])
   })
 
   test('tells of returns beside the order', async () => {

@@ -7,16 +7,19 @@ import { numberIn } from '../../ui/numbers.ts'
 import { Changes } from './changes.tsx'
 import { Moment, useMoments } from './moment.tsx'
 import { useTelling } from './telling.ts'
+import { UndoLine } from './undo-line.tsx'
 
 type Props = {
   readonly number: number
   readonly history: OrderHistoryModel
+  /** Says what was taken back; absent: the member may take nothing back. */
+  readonly onUndone?: ((said: string) => void) | undefined
   /** Stands above the entries, and stays when a new one comes. */
   readonly children?: ReactNode
 }
 
 /** Everything that happened to an order, the newest first: as a story, or event by event with the values that changed. */
-export function Timeline({ number, history, children }: Props) {
+export function Timeline({ number, history, onUndone, children }: Props) {
   const t = useWords('history')
   const [shows, setShows] = useState<'story' | 'every'>('story')
   return (
@@ -37,13 +40,18 @@ export function Timeline({ number, history, children }: Props) {
       </div>
       <div className="panel-part">
         {children}
-        <Entries key={history.entries[0]?.id} number={number} history={history} shows={shows} />
+        <Entries key={history.entries[0]?.id} {...{ number, history, onUndone, shows }} />
       </div>
     </section>
   )
 }
 
-function Entries({ number, history, shows }: Omit<Props, 'children'> & { readonly shows: 'story' | 'every' }) {
+function Entries({
+  number,
+  history,
+  onUndone,
+  shows,
+}: Omit<Props, 'children'> & { readonly shows: 'story' | 'every' }) {
   const t = useWords('history')
   const [older, setOlder] = useState<readonly OrderHistoryModel[]>([])
   const [asking, setAsking] = useState(false)
@@ -61,7 +69,10 @@ function Entries({ number, history, shows }: Omit<Props, 'children'> & { readonl
   return (
     <>
       {shows === 'story' ? (
-        <Days events={entries} tell={entry => <Entry key={entry.id} entry={entry} currency={history.currency} />} />
+        <Days
+          events={entries}
+          tell={entry => <Entry key={entry.id} {...{ number, entry, onUndone }} currency={history.currency} />}
+        />
       ) : (
         <Days
           events={entries.flatMap(({ steps, ...event }) =>
@@ -103,11 +114,16 @@ function Days<Event extends HistoryEvent>({ events, tell }: DaysProps<Event>) {
 type Told<Event> = Event & Pick<OrderHistoryModel, 'currency'>
 
 /** An event that people tell of; the steps that the shop took for it unfold. */
-function Entry({ entry, currency }: Told<{ readonly entry: HistoryEntry }>) {
+function Entry({
+  number,
+  entry,
+  onUndone,
+  currency,
+}: Told<Pick<Props, 'number' | 'onUndone'> & { readonly entry: HistoryEntry }>) {
   const t = useWords('history')
   const language = useLanguage()
   const telling = useTelling(currency)
-  const { facts, steps } = entry
+  const { facts, steps, undo } = entry
   return (
     <li data-tone={telling.tone(entry)}>
       <div>
@@ -119,6 +135,9 @@ function Entry({ entry, currency }: Told<{ readonly entry: HistoryEntry }>) {
         ) : null}
         {entry.what === 'OrderAddressChanged' ? <Changes changes={entry.changes} /> : null}
         <Beside event={entry} currency={currency} />
+        {undo && onUndone ? (
+          <UndoLine {...{ number, undo, sentence: telling.sentence(entry) }} onDone={onUndone} />
+        ) : null}
         {steps.length > 0 ? (
           <details>
             <summary>{t('steps', { count: steps.length, number: numberIn(language, steps.length) })}</summary>

@@ -43,7 +43,8 @@ export function AddressPanel({ order, draft, onClose }: PanelProps) {
     const said = Object.fromEntries(mine.map(field => [field, fields.mine[field]]))
     const body = { id, base, fields: said, reason: fields.reason }
     if (mine.length === 0) onClose(t('address.theirs'))
-    else if (await tell('POST', addressOf(order, 'address'), body)) onClose(t('address.done'))
+    else if (await tell('POST', addressOf(order, 'address'), body))
+      onClose(t('address.done'), { what: 'OrderAddressChanged' })
   }
 
   const countryIn = (code: string) => opened?.countries.all.find(each => each.code === code)?.name ?? code

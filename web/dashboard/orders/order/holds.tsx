@@ -65,7 +65,8 @@ export function HoldPanel({ order, draft, onClose }: PanelProps) {
   return (
     <PanelForm
       onSubmit={async () => {
-        if (await tell('POST', address(order, 'hold'), { id, ...fields })) onClose(t('hold.done'))
+        if (await tell('POST', address(order, 'hold'), { id, ...fields }))
+          onClose(t('hold.done'), { what: 'OrderHeld' })
       }}
       footer={
         <Button type="submit" pending={pending}>

@@ -15,7 +15,9 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Beside } from '../../beside.tsx'
 import { forgetDraft, useIsTyped } from '../../drafts.ts'
 import { Moment } from '../../history/moment.tsx'
+import { useTelling } from '../../history/telling.ts'
 import { Timeline } from '../../history/timeline.tsx'
+import { UndoLine } from '../../history/undo-line.tsx'
 import { KeptDraft } from '../../kept-draft.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
 import { Refused } from '../../refused.tsx'
@@ -99,6 +101,12 @@ export function Component() {
     if (done && draft) forgetDraft(draft)
     setUndo(back ?? null)
   }
+  const undone = (done?: string) => {
+    setUndo(null)
+    if (done) setSaid(done)
+  }
+  const telling = useTelling(history.currency)
+  const lately = undo && 'what' in undo ? history.entries.find(({ what }) => what === undo.what) : undefined
   const Panel = open && panels[open]
   usePacking(open === 'ship' ? [order.number] : [])
   const packsNow = usePacksNow(order.number)
@@ -127,15 +135,9 @@ export function Component() {
       <p role="status" className="said">
         {said}
       </p>
-      {undo ? (
-        <UndoBar
-          key={undo.address}
-          undo={undo}
-          onEnd={done => {
-            setUndo(null)
-            if (done) setSaid(done)
-          }}
-        />
+      {undo && 'address' in undo ? <UndoBar key={undo.address} undo={undo} onEnd={undone} /> : null}
+      {lately?.undo ? (
+        <UndoLine {...{ number, undo: lately.undo, sentence: telling.sentence(lately) }} onDone={undone} />
       ) : null}
       {Panel && !beside ? null : newsBar}
       <p role="status" className="packs-now">
@@ -153,7 +155,7 @@ export function Component() {
       <div className="order-columns">
         <div className="order-main">
           <SizeRuns order={order} />
-          <Timeline number={order.number} history={history}>
+          <Timeline number={order.number} history={history} onUndone={order.may.edit ? undone : undefined}>
             {order.may.edit ? <NoteForm key={notes} order={order} draft={notes} /> : null}
           </Timeline>
         </div>
@@ -231,7 +233,7 @@ function Walk({ number, from }: WalkProps) {
 /** The mail about a shipment waits half a minute; a little before, the offer goes. */
 const undoMs = 28_000
 
-type UndoProps = { readonly undo: Undo; readonly onEnd: (done?: string) => void }
+type UndoProps = { readonly undo: Extract<Undo, { address: string }>; readonly onEnd: (done?: string) => void }
 
 /** Takes back what was just done, while nobody was told of it. */
 function UndoBar({ undo, onEnd }: UndoProps) {

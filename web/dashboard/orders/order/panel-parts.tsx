@@ -2,8 +2,13 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 
-/** The address that takes back what was done. `hint` says until when; absent: for as long as the mail about it waits. */
-export type Undo = { readonly address: string; readonly done: string; readonly hint?: string }
+/**
+ * How what was done is taken back: the address that does it, or the event whose line in the history does. `hint` says until when;
+ * absent: for as long as the mail about it waits.
+ */
+export type Undo =
+  | { readonly address: string; readonly done: string; readonly hint?: string }
+  | { readonly what: 'OrderHeld' | 'OrderTrackingCorrected' | 'OrderAddressChanged' }
 
 export type PanelProps = {
   readonly order: OrderPageModel

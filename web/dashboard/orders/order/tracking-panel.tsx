@@ -25,7 +25,8 @@ export function TrackingPanel({ order, shipmentId, draft, onClose }: PanelProps)
     <PanelForm
       onSubmit={async () => {
         const right = { carrier, tracking, tells: waits || tells }
-        if (await tell('POST', address(order, `shipments/${shipmentId}/tracking`), right)) onClose(t('tracking.done'))
+        if (await tell('POST', address(order, `shipments/${shipmentId}/tracking`), right))
+          onClose(t('tracking.done'), { what: 'OrderTrackingCorrected' })
       }}
       footer={
         <Button type="submit" pending={pending} disabled={same}>
