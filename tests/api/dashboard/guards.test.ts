@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Staff } from '#domain/shared/permissions.ts'
+import { permissionNames, type Staff } from '#domain/shared/permissions.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { pages } from '#web/dashboard/pages.ts'
@@ -17,7 +17,6 @@ const entries: readonly Entry[] = Object.values(pages)
 const addressOf = ({ path }: Entry) => `/dashboard${path === '/' ? '' : `/${path.replace(/:\w+\??/g, 'x')}`}`
 /** Nothing is found under the name `x`. Where nobody waits for a variant any more, the list of the others says so. */
 const foundAt = ({ path }: Entry) => (path.includes(':') && path !== pages['product/waiting'].path ? 404 : 200)
-const permissionOf = ({ access }: Entry) => (typeof access === 'object' ? access.permission : null)
 
 const only = (name: string): Staff => ({
   status: 'active',
@@ -61,7 +60,7 @@ describe('the pages of the dashboard', () => {
   })
 
   test('open to the members that have their permission, one by one', async () => {
-    for (const name of new Set(entries.flatMap(entry => permissionOf(entry) ?? []))) {
+    for (const name of permissionNames) {
       const { cookie } = await signedIn(shop, { staff: only(name) })
       for (const entry of entries) {
         const { access } = entry
