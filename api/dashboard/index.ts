@@ -72,7 +72,7 @@ export const dashboard = feature({
             viewable,
             admins: visitor.admin ? [] : await adminNames(),
             sidebar: request.cookies.sidebar === 'rail' ? 'rail' : 'open',
-            waiting: await waiting.of(viewable),
+            waiting: await waiting.of(visitor),
             bell: await bellCount(visitor),
             csrfToken: csrf.tokenOf(request),
             sequence,

@@ -21,16 +21,16 @@ export async function waitingRoutes(app: FastifyInstance, { waiting, visitorOf }
     access: 'staff',
     tag: 'staff',
     operationId: 'countWaiting',
-    summary: 'Counts the work that waits, of what you may view',
+    summary: 'Counts the work that waits for you, of what you may do',
     answer: z
       .object({
         orders: work.describe('Orders to pack'),
         returns: work.describe('Orders with an open return'),
-        requests: work.describe('Messages without an answer, counted to a hundred'),
+        requests: work.describe('Messages without an answer that are yours, or nobody’s'),
         gateway: work.describe('Orders with a refused refund, counted to a hundred'),
       })
       .describe('What waits, by its place'),
-    run: async (request, reply) => sendJson(reply, await waiting.of(viewableOf(await customerOf(visitorOf, request)))),
+    run: async (request, reply) => sendJson(reply, await waiting.of(await customerOf(visitorOf, request))),
   })
 }
 

@@ -1,4 +1,7 @@
 import type { Engines } from '#api/plumbing/feature.ts'
+import type { Customer } from '#api/plumbing/http/visitor.ts'
+import { sum } from '#domain/shared/money.ts'
+import { allowed, type PermissionName } from '#domain/shared/permissions.ts'
 import { countTally, listIndex, tallyOf } from '#projections/list.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import { paymentsView } from '#projections/payments/view.ts'
@@ -9,37 +12,41 @@ import type { Waiting } from '#web/models/dashboard.ts'
 const most = 100
 const dayMs = 86_400_000
 
-/** The places whose work is counted, and the permission that shows each. */
-export const waitingFor = { orders: 'orders', returns: 'orders', requests: 'requests', gateway: 'gateway' } as const
-
-/** Counts the work that waits for staff, from tallies and the first entries of indexes; anew only after a change. */
+/** Counts the work that waits for a member, from tallies and the first entries of indexes; anew only after a change. */
 export function createWaiting({ readModels, documents, now }: Pick<Engines, 'readModels' | 'documents' | 'now'>) {
-  async function count(today: number): Promise<Waiting> {
+  async function count(today: number) {
     const first = { limit: most }
-    const [tallies, late, open, failed] = await Promise.all([
+    const [tallies, late, messages, failed] = await Promise.all([
       readModels.tallies(orderRows.name, ''),
       readModels.range(orderRows.name, listIndex, { from: ['to-pack'], to: ['to-pack', today - 1], ...first }),
-      readModels.range(requests.name, 'byStatus', { from: ['open'], to: ['open'], ...first }),
+      readModels.tallies(requests.name, ''),
       readModels.range(paymentsView.name, 'failed', first),
     ])
     const counted = (view: string) => tallies.get(tallyOf(view, countTally)) ?? 0
     return {
       orders: { count: counted('to-pack'), late: late.length },
       returns: { count: counted('returns'), late: 0 },
-      requests: { count: open.length, late: 0 },
+      messages,
       gateway: { count: failed.length, late: 0 },
     }
   }
 
   return {
-    /** Of these permissions only. */
-    async of(viewable: readonly string[]): Promise<Waiting> {
+    /** The work that they may do: who only looks has none, and a message that another member takes care of is not theirs. */
+    async of({ accountId, admin, staff }: Customer): Promise<Waiting> {
       const today = Math.floor(now().getTime() / dayMs) * dayMs
       const views = [orderRows.name, requests.name, paymentsView.name]
       const all = await documents.derived(`waiting ${today}`, views, () => count(today))
-      return Object.fromEntries(
-        Object.entries(all).filter(([place]) => viewable.includes(waitingFor[place as keyof typeof waitingFor])),
-      )
+      const may = (name: PermissionName) => allowed({ a: admin, s: staff }, name)
+      const { orders, returns, messages, gateway } = all
+      const mine = [tallyOf('nobodys', countTally), tallyOf('mine', accountId)]
+      const open = sum(mine.map(tally => messages.get(tally) ?? 0))
+      return {
+        ...(may('orders').edit && { orders, returns }),
+        ...(may('requests').edit && { requests: { count: open, late: 0 } }),
+        // A refund is asked for again by those who may give money back.
+        ...(may('gateway').view && may('orders').delete && { gateway }),
+      }
     },
   }
 }

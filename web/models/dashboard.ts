@@ -23,7 +23,7 @@ export type PlaceName =
 /** A place behind the first page. */
 export type Part = Exclude<PlaceName, 'dashboard'>
 
-/** Work that waits for staff, by its place; only what the member may view. Each counts to a hundred at least. */
+/** Work that waits for the member, by its place; only what they may do. Each counts to a hundred at least. */
 export type Waiting = {
   readonly [place in 'orders' | 'returns' | 'requests' | 'gateway']?: { readonly count: number; readonly late: number }
 }

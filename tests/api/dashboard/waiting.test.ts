@@ -20,15 +20,21 @@ const buy = async (key: string) => {
   expect((await buyer.order(orderBody, key)).statusCode).toBe(201)
 }
 
-async function waitingFor(...names: readonly string[]) {
-  const permissions = names.map(name => ({ name, view: true, edit: false, delete: false }))
+/** Members by their rights: "orders: edit". */
+async function memberWith(...rights: readonly string[]) {
+  const permissions = rights.map(right => {
+    const [name, to] = right.split(': ') as [string, string]
+    return { name, view: true, edit: to !== 'view', delete: to === 'delete' }
+  })
   const staff: Staff = { status: 'active', permissions }
-  const { cookie } = await signedIn(shop, { staff })
-  return (await shop.app.inject({ url: '/api/admin/waiting', headers: { cookie } })).json()
+  return signedIn(shop, { staff })
 }
+const waitingAs = async ({ cookie }: { readonly cookie: string }) =>
+  (await shop.app.inject({ url: '/api/admin/waiting', headers: { cookie } })).json()
+const waitingFor = async (...rights: readonly string[]) => waitingAs(await memberWith(...rights))
 
-test('work that waits is counted, of what a member may view', async () => {
-  expect(await waitingFor('orders', 'requests', 'gateway')).toEqual({
+test('work that waits is counted, of what a member may do', async () => {
+  expect(await waitingFor('orders: delete', 'requests: edit', 'gateway: view')).toEqual({
     orders: { count: 0, late: 0 },
     returns: { count: 0, late: 0 },
     requests: { count: 0, late: 0 },
@@ -49,13 +55,25 @@ test('work that waits is counted, of what a member may view', async () => {
     type: 'PaymentRefundFailed',
     data: { orderId: 'x', refundId: 'r', problem: 'account limited', failedAt: now.toISOString() },
   })
-  expect(await waitingFor('orders')).toEqual({ orders: { count: 2, late: 0 }, returns: { count: 0, late: 0 } })
-  expect(await waitingFor('requests')).toEqual({ requests: { count: 1, late: 0 } })
-  expect(await waitingFor('gateway')).toEqual({ gateway: { count: 1, late: 0 } })
-  expect(await waitingFor('product')).toEqual({})
+  const orders = { orders: { count: 2, late: 0 }, returns: { count: 0, late: 0 } }
+  expect(await waitingFor('orders: edit')).toEqual(orders)
+  expect(await waitingFor('requests: edit')).toEqual({ requests: { count: 1, late: 0 } })
+  expect(await waitingFor('orders: delete', 'gateway: view')).toEqual({ ...orders, gateway: { count: 1, late: 0 } })
+  expect(await waitingFor('orders: view', 'requests: view', 'gateway: delete', 'product: edit')).toEqual({})
+})
+
+test('a message waits for the member who took it, and for nobody else', async () => {
+  const [rosa, ana] = [await memberWith('requests: edit'), await memberWith('requests: edit')]
+  const headers = { cookie: rosa.cookie }
+  const [message] = (await shop.app.inject({ url: '/api/admin/requests?status=open', headers })).json().requests
+  const url = `/api/admin/requests/${message.requestId}/owner`
+  await shop.app.inject({ method: 'PUT', url, headers, payload: { to: rosa.accountId } })
+  await shop.caughtUp()
+  expect(await waitingAs(rosa)).toEqual({ requests: { count: 1, late: 0 } })
+  expect(await waitingAs(ana)).toEqual({ requests: { count: 0, late: 0 } })
 })
 
 test('orders that should have left before today are late', async () => {
   now = new Date('2026-12-20T12:00:00.000Z')
-  expect(await waitingFor('orders')).toMatchObject({ orders: { count: 2, late: 2 } })
+  expect(await waitingFor('orders: edit')).toMatchObject({ orders: { count: 2, late: 2 } })
 })

@@ -30,7 +30,7 @@ export function Count({ place, waiting }: { readonly place: string; readonly wai
   const { count, late } = waiting[known] ?? { count: 0, late: 0 }
   if (count === 0) return null
   const number = (of: number, capped: boolean) => numberIn(language, of) + (capped && of === most ? '+' : '')
-  const shown = number(count, known === 'requests' || known === 'gateway')
+  const shown = number(count, known === 'gateway')
   return (
     <span className={classes('count', late > 0 && 'late')}>
       <span aria-hidden="true">{shown}</span>
