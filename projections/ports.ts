@@ -106,9 +106,13 @@ export interface ReadModels {
 
   /**
    * Follows the change log from now on, one call a change, in order. `onGap` says that changes were lost: drop
-   * everything that was kept. Resolves when following has begun; ends when `signal` aborts.
+   * everything that was kept. `onHeard` says that no change written before is still to come: it is said every second at
+   * least, and silence means that changes may be missing. Resolves when following has begun; ends when `signal` aborts.
    */
-  follow(handlers: { onChange(change: Change): void; onGap(): void }, signal: AbortSignal): Promise<void>
+  follow(
+    handlers: { onChange(change: Change): void; onGap(): void; onHeard?(): void },
+    signal: AbortSignal,
+  ): Promise<void>
   /** Writes into the change log how far views are, so that other processes know what this one has folded. */
   noteProgress(progress: Progress): Promise<void>
   /** Sequence of the newest entry of the change log, 0 when there is none: a follower at that number has seen everything. */

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route } from '#api/plumbing/http/route.ts'
 import type { Visitors } from '#api/visitors/index.ts'
 import type { Live } from './live.ts'
@@ -35,6 +36,8 @@ export async function liveRoutes(app: FastifyInstance, { live, visitors }: LiveR
     query: z.object({ after: entry.optional().describe('The same, where the header cannot be sent') }),
     answer: { 200: { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } } },
     async run(request, reply) {
+      if (!live.hears())
+        return sendProblem(reply, 'unavailable', 'This process is cut off from the changes. Come back soon.')
       const after = request.headers['last-event-id'] ?? request.query.after ?? (await live.sequence())
       const stream = new PassThrough()
       const opened = await live.open(

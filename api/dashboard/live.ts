@@ -201,8 +201,12 @@ export function createLive({
       return stream
     },
 
+    /** False while this process is cut off from the change log: its streams end, and browsers come back until one hears. */
+    hears: changes.hears,
+
     /** Looks who packs what, while somebody listens. Another process, or an end of a lease, may have changed it. */
     async look(): Promise<void> {
+      if (!changes.hears()) for (const stream of streams) stream.end()
       if (streams.size === 0) return
       // While leases do not answer, nobody is known to pack.
       const now = await packing.now().catch(() => [])

@@ -40,6 +40,7 @@ export async function followed(models: ReadModels, { progress = true } = {}) {
   const changes: Change[] = []
   const stopping = new AbortController()
   let gaps = 0
+  let heard = 0
   let hear = () => {}
   const onChange = (change: Change) => {
     if (!progress && change.progress) return
@@ -49,9 +50,14 @@ export async function followed(models: ReadModels, { progress = true } = {}) {
   const onGap = () => {
     gaps++
   }
-  await models.follow({ onChange, onGap }, stopping.signal)
+  const onHeard = () => {
+    heard = changes.length
+  }
+  await models.follow({ onChange, onGap, onHeard }, stopping.signal)
   return {
     gaps: () => gaps,
+    /** How many changes it had heard when it was told that none was missing. */
+    heard: () => heard,
     stop: () => stopping.abort(),
     /** All changes so far, as soon as there are that many. */
     async next(count: number): Promise<readonly Change[]> {

@@ -119,6 +119,17 @@ export function generationsContract(bench: Bench): void {
       expect(await bench.models.latestChange()).toBe((await here.next(2))[1]!.sequence)
     })
 
+    test('says that nothing is missing, once a follower has heard what was written before', async () => {
+      await bench.commit({ checkpoint: 1 })
+      const [here, there] = [await followed(bench.models), await followed(bench.open())]
+      await bench.commit({ puts: [put('a', {})], changed: ['a'], checkpoint: 2 })
+      await bench.commit({ puts: [put('b', {})], changed: ['b'], checkpoint: 3 })
+      for (const follower of [here, there]) {
+        await expect.poll(follower.heard).toBe(2)
+        follower.stop()
+      }
+    })
+
     test('tells how far a process has folded the views, in order with the changes', async () => {
       await bench.commit({ checkpoint: 2 })
       const [here, there] = [await followed(bench.models), await followed(bench.open())]

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
+import { createChanges } from '#api/plumbing/engines/changes.ts'
 import { openRedisReadModels } from '#api/plumbing/engines/read-models/redis/read-models.ts'
 import { start } from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
@@ -58,6 +61,34 @@ await describeWith('redis', 'read models in Redis, in trouble', service => {
     expect(follower.gaps()).toBe(0)
     expect(await models.get('orders', 'a')).toEqual({ at: 2 })
     follower.stop()
+  })
+
+  test('a connection that died without a word is noticed and made again, and nothing is lost', async () => {
+    const { redis, models, prefix } = await open()
+    const generation = await liveGeneration(models, 'orders')
+    const line = await lineTo(redis.url)
+    closers.push(line.close)
+    const far = openRedisReadModels({ url: line.url, prefix })
+    closers.push(far.close)
+    const heard: string[] = []
+    const changes = createChanges(far)
+    const stopping = new AbortController()
+    closers.push(async () => stopping.abort())
+    await changes.follow(
+      { onChange: ({ ids }) => heard.push(...ids), onGap: () => heard.push('a gap') },
+      stopping.signal,
+    )
+    await changes.start(stopping.signal)
+    await change(models, generation, 0)
+    await expect.poll(() => heard).toEqual(['a0'])
+    expect(changes.hears()).toBe(true)
+    line.goDead()
+    await change(models, generation, 1)
+    await expect.poll(changes.hears, { timeout: 10_000 }).toBe(false)
+    expect(heard).toEqual(['a0'])
+    line.takeCalls()
+    await expect.poll(changes.hears, { timeout: 10_000 }).toBe(true)
+    expect(heard).toEqual(['a0', 'a1'])
   })
 
   test('a follower that missed entries is told of a gap', async () => {
@@ -122,3 +153,35 @@ await describeWith('redis', 'read models in Redis, in trouble', service => {
     await expect.poll(() => models.get('orders', 'a').catch(String)).toContain('set maxmemory-policy to noeviction')
   })
 })
+
+/** A way to Redis that can die as a network does: nothing comes through, and nobody is told. */
+async function lineTo(url: string) {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  let isDead = false
+  const server = createServer(near => {
+    const far = dial(Number(port), hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    }
+    if (isDead) return
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    goDead(): void {
+      isDead = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** New connections come through; those from before stay dead. */
+    takeCalls(): void {
+      isDead = false
+    },
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -44,9 +44,13 @@ function heldReadModels() {
 
 async function started() {
   const store = heldReadModels()
-  const cache = openDocumentCache(store.readModels)
+  let isHeard = true
+  const cache = openDocumentCache({ ...store.readModels, hears: () => isHeard })
   await cache.start(new AbortController().signal)
-  return { ...store, cache }
+  const hear = (heard: boolean) => {
+    isHeard = heard
+  }
+  return { ...store, cache, hear }
 }
 
 test('a document is read once, until it changes', async () => {
@@ -121,4 +125,20 @@ test('caught up means that no change before the call is still to be heard of', a
   tell()
   await waiting
   expect(done).toBe(true)
+})
+
+test('while changes are not heard, nothing is kept, what was kept is not shown, and nobody waits for them', async () => {
+  const { cache, write, hear } = await started()
+  const sum = () => cache.derived('sum', ['v'], async () => `${await cache.get('v', 'a')}+`)
+  write({ a: 'one' })
+  expect([await cache.get('v', 'a'), await sum()]).toEqual(['one', 'one+'])
+  hear(false)
+  const arrive = write({ a: 'two' }, false)
+  expect([await cache.get('v', 'a'), await sum()]).toEqual(['two', 'two+'])
+  write({ a: 'three' }, false)
+  expect([await cache.get('v', 'a'), await sum()]).toEqual(['three', 'three+'])
+  await cache.caughtUp()
+  hear(true)
+  arrive()
+  expect([await cache.get('v', 'a'), await sum()]).toEqual(['three', 'three+'])
 })

@@ -16,8 +16,10 @@ async function followed(options?: { capacity: number }) {
   let handlers: { onChange(change: Change): void; onGap(): void } | undefined
   let settle: () => void = () => {}
   const settled = () => new Promise<void>(resolve => (settle = resolve))
+  let isHeard = true
   await cache.follow(
     {
+      hears: () => isHeard,
       follow: async given => {
         handlers = given
       },
@@ -29,6 +31,9 @@ async function followed(options?: { capacity: number }) {
     cache,
     change: (view: string, ...ids: string[]) => handlers?.onChange({ sequence: 1, view, ids, checkpoint: 1 }),
     gap: () => handlers?.onGap(),
+    hear: (heard: boolean) => {
+      isHeard = heard
+    },
     settle: async () => {
       settle()
       await Promise.resolve()
@@ -150,4 +155,16 @@ test('versions that go give their bytes back', async () => {
   const full = kept.weight
   await sendTo(kept, 30)
   expect(Math.abs(kept.weight - full)).toBeLessThan(200)
+})
+
+test('while changes are not heard, no page is given or kept; those that no change dropped are given again', async () => {
+  const { cache, keep, change, hear } = await followed()
+  keep('/product/a', ['product-page/a'])
+  keep('/product/b', ['product-page/b'])
+  hear(false)
+  expect(cache.get('/product/a')).toBeUndefined()
+  keep('/product/c', ['product-page/c'])
+  change('product-page', 'a')
+  hear(true)
+  expect(['a', 'b', 'c'].map(id => cache.get(`/product/${id}`) !== undefined)).toEqual([false, true, false])
 })

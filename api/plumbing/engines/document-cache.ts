@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import type { Change, ReadModels } from '#projections/ports.ts'
 import type { StoredProductCard } from '#projections/product-card/document.ts'
+import type { Changes } from './changes.ts'
 
 /** Documents of one view that are kept, and how often the view changed. */
 type View = {
@@ -9,6 +10,9 @@ type View = {
   readonly reading: Map<string, object>
   changes: number
 }
+
+/** Whoever waits for a change looks so often whether changes come at all. */
+const lookMs = 500
 
 /** Documents kept of each view: the cards of a distributor's whole catalogue. */
 const most = 10_000
@@ -31,8 +35,13 @@ export type DocumentCache = {
   caughtUp(signal?: AbortSignal): Promise<void>
 }
 
-/** Parsed documents in memory. What the change log names is dropped, everything after a gap. */
-export function openDocumentCache(readModels: ReadModels): DocumentCache {
+type Kept = ReadModels & Partial<Pick<Changes, 'hears'>>
+
+/**
+ * Parsed documents in memory. What the change log names is dropped, everything after a gap. While the log is not heard,
+ * nothing is kept and nothing that was kept is shown.
+ */
+export function openDocumentCache({ hears = () => true, ...readModels }: Kept): DocumentCache {
   const views = new Map<string, View>()
   const results = new LRUCache<string, { readonly stamp: string; readonly value: Promise<unknown> }>({ max: 500 })
   const waiting = new Set<() => void>()
@@ -75,12 +84,13 @@ export function openDocumentCache(readModels: ReadModels): DocumentCache {
 
   async function getMany<Doc>(name: string, ids: readonly string[]): Promise<readonly (Doc | undefined)[]> {
     const view = viewOf(name)
-    const found = ids.map(id => view.documents.get(id))
+    const isHeard = hears()
+    const found = ids.map(id => (isHeard ? view.documents.get(id) : undefined))
     const missing = ids.filter((_, i) => !found[i])
     if (missing.length === 0) return found.map(entry => entry!.doc as Doc | undefined)
     // A change that is heard of while a document is read takes its token away, so that an old one is not kept.
     const token = {}
-    for (const id of missing) view.reading.set(id, token)
+    if (isHeard) for (const id of missing) view.reading.set(id, token)
     const read = await readModels.getMany(name, missing)
     const fresh = new Map<string, unknown>()
     for (const [i, id] of missing.entries()) {
@@ -103,6 +113,7 @@ export function openDocumentCache(readModels: ReadModels): DocumentCache {
       return (await getMany<Doc>(view, [id]))[0]
     },
     derived<T>(key: string, names: readonly string[], compute: () => Promise<T>): Promise<T> {
+      if (!hears()) return compute()
       const stamp = stampOf(names)
       const known = results.get(key)
       if (known?.stamp === stamp) return known.value as Promise<T>
@@ -116,9 +127,14 @@ export function openDocumentCache(readModels: ReadModels): DocumentCache {
     changed: name => void viewOf(name).changes++,
     async caughtUp(signal) {
       const sequence = await readModels.latestChange()
-      while (heard < sequence) {
+      while (heard < sequence && hears()) {
         signal?.throwIfAborted()
-        await new Promise<void>(resolve => waiting.add(resolve))
+        let timer: NodeJS.Timeout | undefined
+        await new Promise<void>(resolve => {
+          waiting.add(resolve)
+          timer = setTimeout(resolve, lookMs)
+        })
+        clearTimeout(timer)
       }
     },
   }

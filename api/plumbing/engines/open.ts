@@ -152,7 +152,7 @@ export async function openEngines(
   const following = new AbortController()
   closing.defer(async () => following.abort())
   const changes = createChanges(readModels)
-  const documents = openDocumentCache({ ...readModels, follow: changes.follow })
+  const documents = openDocumentCache({ ...readModels, ...changes })
   await documents.start(following.signal)
   await changes.start(following.signal)
 

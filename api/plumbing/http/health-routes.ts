@@ -72,6 +72,8 @@ export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): P
   })
 }
 
+const deaf = 'This process is cut off from the log of changes, and shows nothing from memory until it hears it again'
+
 /** The indexer of the search, for its lag. */
 type Indexer = {
   lag(): Promise<{ readonly changes: number; readonly error: string | null; readonly note?: string }>
@@ -79,7 +81,8 @@ type Indexer = {
 }
 
 /** Asks every engine, so that one which does not answer is told by the failure. The search index lags behind the cards. */
-export async function lagOf({ projections, readModels, indexer, vault }: Engines & { readonly indexer: Indexer }) {
+export async function lagOf(shop: Engines & { readonly indexer: Indexer }) {
+  const { projections, readModels, indexer, vault } = shop
   await vault.erasuresAppliedTo()
   const position = await readModels.checkpoint('product-card')
   const { changes, error, note } = await indexer.lag()
@@ -91,7 +94,9 @@ export async function lagOf({ projections, readModels, indexer, vault }: Engines
     ...(error && { error }),
     ...(note && { note }),
   } as const
-  return [...(await projections.lag()), index]
+  const views = [...(await projections.lag()), index]
+  // It answers, slower: nothing is shown from memory until changes are heard again.
+  return shop.changes.hears() ? views : views.map(view => ({ ...view, note: deaf }))
 }
 
 /** Every view of the shop, in the order of the interface. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Change, ReadModels } from '#projections/ports.ts'
+import type { Changes } from '#api/plumbing/engines/changes.ts'
+import type { Change } from '#projections/ports.ts'
 import { encodingFor } from './encoding.ts'
 import type { KeptPage } from './kept-page.ts'
 import { mayChooseLanguage } from './language.ts'
@@ -26,6 +27,7 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>()
   readonly #byTag = new Map<Tag, Set<string>>()
   readonly #underWay = new Set<{ all: boolean; readonly tags: Set<Tag> }>()
+  #hears: Changes['hears'] = () => true
   #bytes = 0
 
   constructor({ capacity = 48 * 1024 * 1024 }: { readonly capacity?: number } = {}) {
@@ -35,9 +37,10 @@ export class PageCache {
   /**
    * Drops what changes, from now on, until `signal` aborts. Nothing may be kept before this resolves. `settled` resolves
    * when the caches of documents know the change too. A page rendered before that may be old, so it is dropped again.
+   * While changes are not heard, no page is kept or given.
    */
   async follow(
-    readModels: Pick<ReadModels, 'follow'>,
+    { follow, hears }: Pick<Changes, 'follow' | 'hears'>,
     signal: AbortSignal,
     settled: () => Promise<void>,
   ): Promise<void> {
@@ -46,7 +49,8 @@ export class PageCache {
       await settled()
       drop()
     }
-    await readModels.follow(
+    this.#hears = hears
+    await follow(
       {
         onChange: change => {
           if (!change.progress) void twice(() => this.#change(change)).catch(() => this.dropAll())
@@ -59,7 +63,7 @@ export class PageCache {
 
   get(key: string): KeptPage | undefined {
     const entry = this.#entries.get(key)
-    if (!entry) return undefined
+    if (!entry || !this.#hears()) return undefined
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.page
@@ -72,7 +76,7 @@ export class PageCache {
       keep: (key, page, reads) => {
         const tags = [...reads.documents]
         if (reads.listings) tags.push(listings)
-        if (changes.all || tags.some(tag => changes.tags.has(tag))) return
+        if (changes.all || tags.some(tag => changes.tags.has(tag)) || !this.#hears()) return
         this.#put(key, page, tags)
       },
       end: () => void this.#underWay.delete(changes),

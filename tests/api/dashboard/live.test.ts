@@ -106,6 +106,26 @@ describe('the stream', () => {
   })
 })
 
+const admin: Visitor = { ...guest, kind: 'customer', admin: true } as never
+
+test('in a process that hears of no changes, streams end, so that their browsers look for another one', async () => {
+  let isHeard = true
+  const changes = { ...createChanges({ follow: async () => {} }), hears: () => isHeard }
+  const live = createLive({ readModels: { latestChange: async () => 7 }, changes, packing: { now: async () => [] } })
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  const stream = { write() {}, unread: () => 0, end, visitor: async () => admin }
+  await live.open(stream, await live.sequence())
+  await live.look()
+  expect([live.hears(), ended]).toEqual([true, false])
+  isHeard = false
+  await live.look()
+  expect([live.hears(), ended]).toEqual([false, true])
+  live.close()
+})
+
 describe('when changes are lost', () => {
   test('every stream is told so, and nothing older can be resumed', async () => {
     let handlers!: Parameters<ReadModels['follow']>[0]
@@ -117,9 +137,8 @@ describe('when changes are lost', () => {
     await changes.start(new AbortController().signal)
     const live = createLive({ readModels: { latestChange: async () => 7 }, changes, packing: { now: async () => [] } })
     const heard: string[] = []
-    const member: Visitor = { ...guest, kind: 'customer', admin: true } as never
     const open = (after: number) =>
-      live.open({ write: text => heard.push(text), unread: () => 0, end() {}, visitor: async () => member }, after)
+      live.open({ write: text => heard.push(text), unread: () => 0, end() {}, visitor: async () => admin }, after)
     expect(await live.sequence()).toBe(7)
     await open(7)
     handlers.onGap()

@@ -38,8 +38,12 @@ describe('/health/ready', () => {
       readModels: { checkpoint: async () => 90 },
       indexer: { lag: async () => ({ changes: 0, error: null }), isFilled: () => true },
       vault: { erasuresAppliedTo: async () => -1 },
+      changes: { hears: () => true },
     }
     expect(await ready(() => lagOf(shop as never))).toEqual([200, 'ready'])
+    const deaf = { ...shop, changes: { hears: () => false } }
+    expect(await ready(() => lagOf(deaf as never))).toEqual([200, 'ready'])
+    expect(await lagOf(deaf as never)).toMatchObject([{ note: expect.stringContaining('cut off') }, {}])
     const silent = { erasuresAppliedTo: () => Promise.reject(new VaultUnavailable('The vault does not answer')) }
     expect(await ready(() => lagOf({ ...shop, vault: silent } as never))).toEqual([503, 'not-ready'])
   })

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { type Change, changeOf, type ReadModels } from '#projections/ports.ts'
-import { connectToFollow } from './client.ts'
+import { connectToFollow, silentAfterMs } from './client.ts'
 import type { Keys } from './keys.ts'
 
 const blockMs = 1_000
@@ -10,7 +10,7 @@ const page = 1_000
 export async function followChanges(
   client: Redis,
   keys: Keys,
-  { onChange, onGap }: Parameters<ReadModels['follow']>[0],
+  { onChange, onGap, onHeard }: Parameters<ReadModels['follow']>[0],
   signal: AbortSignal,
 ): Promise<void> {
   // Begins at the clock, in microseconds, as the script does: see there.
@@ -23,12 +23,15 @@ export async function followChanges(
 
   void (async () => {
     while (!signal.aborted) {
-      for (const change of await nextChanges(connection, keys, heard)) {
-        if (signal.aborted) return
+      const changes = await nextChanges(connection, keys, heard)
+      if (signal.aborted) return
+      for (const change of changes ?? []) {
         if (change.sequence !== heard + 1) onGap()
         heard = change.sequence
         onChange(change)
       }
+      // After a whole page there may be more.
+      if (changes && changes.length < page) onHeard?.()
     }
   })().finally(() => {
     signal.removeEventListener('abort', stop)
@@ -41,17 +44,21 @@ export async function latestSequence(client: Redis, keys: Keys): Promise<number>
   return Number((await client.get(keys.sequence)) ?? 0)
 }
 
-/** Waits for the next entries; none after a while, or when the connection had to be made again. */
-async function nextChanges(connection: Redis, keys: Keys, heard: number): Promise<Change[]> {
+/** Waits for the next entries; none after a while. Null: Redis was not heard, and the connection is made again. */
+async function nextChanges(connection: Redis, keys: Keys, heard: number): Promise<Change[] | null> {
   try {
     const after = `${heard}-0`
+    const asked = performance.now()
     const streams = await connection.xread('COUNT', page, 'BLOCK', blockMs, 'STREAMS', keys.changes, after)
-    return (streams?.[0]?.[1] ?? []).map(([id, fields]) => asChange(id, fields))
+    if (streams || performance.now() - asked < blockMs + silentAfterMs / 2)
+      return (streams?.[0]?.[1] ?? []).map(([id, fields]) => asChange(id, fields))
+    // Redis itself would have said sooner that there is nothing: the client gave up on a connection that is dead.
+    connection.disconnect(true)
   } catch {
     // Lost while it waited; the client connects again, and the next read waits for that.
     await new Promise(resolve => setTimeout(resolve, 50))
-    return []
   }
+  return null
 }
 
 function asChange(id: string, fields: readonly string[]): Change {

@@ -25,14 +25,17 @@ export function connectToWrite(client: ReadModelsClient): ReadModelsClient {
   return writer
 }
 
-/** An own connection that waits for as long as it takes, for reads that block. */
+/** A read that blocks is answered by then, even where the connection is dead and nobody says so: with null, like nothing new. */
+export const silentAfterMs = 2_000
+
+/** An own connection for reads that block, which come again and again. */
 export function connectToFollow(client: Redis): Redis {
   const follower = client.duplicate({
     enableAutoPipelining: false,
     commandTimeout: undefined,
     maxRetriesPerRequest: null,
     blockingTimeout: 10_000,
-    blockingTimeoutGrace: 5_000,
+    blockingTimeoutGrace: silentAfterMs,
   })
   follower.on('error', () => {})
   return follower

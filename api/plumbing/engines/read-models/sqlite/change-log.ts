@@ -52,6 +52,7 @@ export function openChangeLog(database: DatabaseSync) {
           const found = dataVersion()
           if (found !== seen) hear()
           seen = found
+          handlers.onHeard?.()
         } catch {
           // A file that cannot be read now may hide changes.
           handlers.onGap()
