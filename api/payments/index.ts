@@ -25,7 +25,7 @@ export const payments = feature({
   needs: [visitors, settings, orders],
   views: [paymentsView],
   open(engines, { placing, settings, visitorOf }) {
-    const { config, handler, store, gateways, origin, readModels, logger: log, now } = engines
+    const { config, handler, store, gateways, origin, readModels, work, logger: log, now } = engines
     const pastGateways = config.DEMO === 'on' ? createStandIn().gateways : undefined
     const payments = createPayments({
       ...{ handler, store, placing, gateways, origin, now, log },
@@ -34,7 +34,7 @@ export const payments = feature({
     const offered = createOffered(gateways, log)
     return {
       offers: { payments, offered },
-      sweeps: [paymentSweep({ readModels, payments, now, log })],
+      sweeps: [paymentSweep({ readModels, work, payments, log })],
       queries: ({ request }: Ask) => paymentQueries({ offered, settings }, request),
       policyOf: createPaymentPolicy({ offered, settings }),
       async routes(app) {

@@ -156,6 +156,17 @@ export function workContract(begin: () => Promise<WorkUnderTest>): void {
       await other.unschedule(queue, [])
     })
 
+    test('take in what is new, and leave the others due when they were', async () => {
+      const queue = name()
+      await work.schedule(queue, 'late', -1000)
+      await other.schedule(queue, 'soon', longMs)
+      await other.enter(queue, ['late', 'soon', 'new'], 0)
+      expect(await work.due(queue, 10)).toEqual(['late', 'new'])
+      await work.enter(queue, [], 0)
+      await work.enter(queue, ['late', 'new'], longMs)
+      expect(await other.due(queue, 10)).toEqual(['late', 'new'])
+    })
+
     test('know one time for each entry: the last that was said', async () => {
       const queue = name()
       await work.schedule(queue, 'refund-1', -1000)

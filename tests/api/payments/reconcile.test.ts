@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { reconcileShop } from '#api/payments/owner.ts'
-import { paymentSweep } from '#api/payments/payment-sweep.ts'
+import { duePayments, paymentSweep } from '#api/payments/payment-sweep.ts'
+import { openSqliteWork } from '#api/plumbing/engines/work/sqlite.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import { passOf } from '#tests/support/pass.ts'
 import { runCommand } from '#tests/support/run-command.ts'
@@ -228,12 +229,11 @@ test('a provider that is silent about one payment keeps the sweep from no other'
   const payments = {
     settle: (orderId: string) => (orderId === 'silent' ? others.promise : others.resolve()) as never,
   }
-  const readModels = { range: async () => ['silent', 'other'] }
-  await passOf(paymentSweep({ readModels, payments, now: () => new Date(), log: { error() {} } }))
+  const readModels = { range: async () => ['silent', 'other'] } as never
+  await passOf(paymentSweep({ readModels, work: openSqliteWork({ file: ':memory:' }), payments, log: { error() {} } }))
 })
 
-test('the sweep follows what is open, asks less and less often, and stops at the end', async () => {
-  let now = Date.parse('2026-11-20T10:00:00Z')
+test('the sweep follows what is open, asks less and less often also across processes, and stops at the end', async () => {
   const asked: string[] = []
   const { orderId } = await paid()
   await shop.caughtUp()
@@ -246,27 +246,40 @@ test('the sweep follows what is open, asks less and less often, and stops at the
     },
   }
   const log = { error() {} }
-  const sweep = paymentSweep({ readModels: shop.readModels, payments, now: () => new Date(now), log })
+  const work = openSqliteWork({ file: ':memory:' })
+  const sweepOf = () => paymentSweep({ readModels: shop.readModels, work, payments, log })
+  const sweep = sweepOf()
+  const laterBy = (ms: number) => vi.setSystemTime(Date.now() + ms)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const askedBy = async (pass: { first: boolean }, by = sweep) => {
     asked.length = 0
     await passOf(by, pass)
     return asked
   }
-  // Begun while the shop runs: its buyer is given the first 5 seconds.
-  const younger = paymentSweep({ readModels: shop.readModels, payments, now: () => new Date(now), log })
-  expect(await askedBy({ first: false }, younger)).toEqual([])
-  // At the start all of them, at once; then after 5 seconds, 10 ...
-  expect(await askedBy({ first: true })).toEqual([orderId])
+  // Begun while the shop runs: its buyer is given the first 5 seconds; then it is asked after 5 more, 10 ...
   expect(await askedBy({ first: false })).toEqual([])
-  now += 5_000
+  laterBy(5_000)
   expect(await askedBy({ first: false })).toEqual([orderId])
-  expect(await askedBy({ first: false }, younger)).toEqual([orderId])
-  now += 5_000
+  laterBy(5_000)
+  expect(await askedBy({ first: false })).toEqual([orderId])
+  laterBy(5_000)
   expect(await askedBy({ first: false })).toEqual([])
-  now += 5_000
+  // A process that starts asks about nothing that another one asked about a moment ago.
+  const next = sweepOf()
+  expect(await askedBy({ first: true }, next)).toEqual([])
+  laterBy(5_000)
+  expect(await askedBy({ first: false }, next)).toEqual([orderId])
+  // Where the queue was lost, everything is asked about at the start.
+  await work.unschedule(duePayments, [orderId])
   ends = true
-  expect(await askedBy({ first: false })).toEqual([orderId])
+  expect(await askedBy({ first: true }, sweepOf())).toEqual([orderId])
   await shop.caughtUp()
-  expect(await askedBy({ first: true })).toEqual([])
+  expect(await askedBy({ first: true }, sweepOf())).toEqual([])
+  expect(await work.nextDue(duePayments)).toBeGreaterThan(0)
+  laterBy(60 * 60_000)
+  expect(await askedBy({ first: false }, sweepOf())).toEqual([])
+  expect(await work.nextDue(duePayments)).toBeUndefined()
+  await work.close()
   expect((await folded(shop, orderId)).order.status).toBe('placed')
 })

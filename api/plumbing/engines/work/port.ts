@@ -31,6 +31,8 @@ export interface Work {
 
   /** Puts something in a queue, or moves it there: it is due so many ms from now. */
   schedule(queue: string, id: string, inMs: number): Promise<void>
+  /** Puts those into a queue that are not in it yet: what is in it stays due when it was. */
+  enter(queue: string, ids: readonly string[], inMs: number): Promise<void>
   /** Due entries, the longest due first. It stays in the queue until it is scheduled anew or taken out. */
   due(queue: string, limit: number): Promise<readonly string[]>
   /** ms until the next entry is due, 0 when one is; undefined for an empty queue. */

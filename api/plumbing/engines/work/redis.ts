@@ -65,6 +65,11 @@ const schedule = `
   ${clock}
   redis.call('ZADD', KEYS[1], string.format('%.0f', now + ARGV[2]), ARGV[1])`
 
+/** ARGV: ms, ids. */
+const enter = `
+  ${clock}
+  for i = 2, #ARGV do redis.call('ZADD', KEYS[1], 'NX', string.format('%.0f', now + ARGV[1]), ARGV[i]) end`
+
 /** ARGV: limit. */
 const due = `
   ${clock}
@@ -89,6 +94,7 @@ type Scripted = Redis & {
   heldLeases(key: string, prefix: string): Promise<string[]>
   moveBookmark(key: string, ...args: readonly (string | number)[]): Promise<0 | 1>
   scheduleWork(key: string, id: string, inMs: number): Promise<null>
+  enterWork(key: string, inMs: number, ...ids: readonly string[]): Promise<null>
   dueWork(key: string, limit: number): Promise<string[]>
   nextDueWork(key: string): Promise<string | null>
   keepSnapshot(key: string, ...args: readonly (string | number)[]): Promise<null>
@@ -101,6 +107,7 @@ const scripts = Object.fromEntries(
     heldLeases: held,
     moveBookmark: move,
     scheduleWork: schedule,
+    enterWork: enter,
     dueWork: due,
     nextDueWork: nextDue,
     keepSnapshot,
@@ -151,6 +158,7 @@ export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions):
       attempt(async () => (await redis.moveBookmark(bookmarks, name, from, to, token)) === 1),
 
     schedule: (queue, id, inMs) => attempt(async () => void (await redis.scheduleWork(queueKey(queue), id, inMs))),
+    enter: (queue, ids, inMs) => attempt(async () => void (await redis.enterWork(queueKey(queue), inMs, ...ids))),
     due: (queue, limit) => attempt(() => redis.dueWork(queueKey(queue), limit)),
     nextDue: queue =>
       attempt(async () => {

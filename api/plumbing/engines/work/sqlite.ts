@@ -49,6 +49,7 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     bookmark: db.prepare('SELECT position, token FROM bookmarks WHERE name = ?'),
     move: db.prepare('INSERT OR REPLACE INTO bookmarks (name, position, token) VALUES (?, ?, ?)'),
     schedule: db.prepare('INSERT OR REPLACE INTO due (queue, id, at) VALUES (?, ?, ?)'),
+    enter: db.prepare('INSERT OR IGNORE INTO due (queue, id, at) VALUES (?, ?, ?)'),
     due: db.prepare('SELECT id FROM due WHERE queue = ? AND at <= ? ORDER BY at, id LIMIT ?'),
     next: db.prepare('SELECT min(at) AS at FROM due WHERE queue = ?'),
     unschedule: db.prepare('DELETE FROM due WHERE queue = ? AND id = ?'),
@@ -105,6 +106,8 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
       ),
 
     schedule: (queue, id, inMs) => attempt(() => void sql.schedule.run(queue, id, Date.now() + inMs)),
+    enter: (queue, ids, inMs) =>
+      attempt(() => inTransaction(db, () => ids.forEach(id => void sql.enter.run(queue, id, Date.now() + inMs)))),
     due: (queue, limit) => attempt(() => sql.due.all(queue, Date.now(), limit).map(({ id }) => id as string)),
     nextDue: queue =>
       attempt(() => {
