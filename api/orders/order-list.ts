@@ -138,7 +138,7 @@ export async function orderListModel(
   readModels: Pick<ReadModels, 'getMany'>,
 ): Promise<ListModel<OrderRowModel>> {
   const query = queryOf(orderRowList, asked, now)
-  const { columns: _columns, sums: _sums, ...answer } = await list.answer(query)
+  const { columns: _columns, ...answer } = await list.answer(query)
   const rows = answer.rows as readonly OrderRow[]
   const packers = await namesOf(
     rows.flatMap(({ packer }) => packer ?? []),

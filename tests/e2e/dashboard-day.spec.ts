@@ -90,7 +90,7 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
     await expect(rosa.getByText(`${pieces} pieces shipped.`)).toBeVisible()
   }
   await ship(24, [24, 0])
-  await rosa.getByRole('button', { name: 'Undo' }).click()
+  await rosa.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(rosa.getByText('0 shipped, 48 to ship')).toBeVisible()
   await ship(24, [24, 0])
   await ship(24, [24])

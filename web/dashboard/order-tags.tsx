@@ -1,5 +1,6 @@
 import type { FulfilmentState, PaymentState } from '#projections/order-rows/document.ts'
-import { useWords } from '../i18n/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
+import { numberIn } from '../ui/numbers.ts'
 
 const paymentTones: { readonly [state in PaymentState]: string } = {
   unpaid: 'warn',
@@ -28,8 +29,20 @@ export function PaymentTag({ payment }: { readonly payment: PaymentState }) {
   return <span className={`tag ${paymentTones[payment]}`}>{t(`payment.${payment}`)}</span>
 }
 
+type Fulfilment = {
+  readonly fulfilment: FulfilmentState
+  /** So many pieces are missing. */
+  readonly short?: number
+}
+
 /** How far an order is on its way. */
-export function FulfilmentTag({ fulfilment }: { readonly fulfilment: FulfilmentState }) {
+export function FulfilmentTag({ fulfilment, short = 0 }: Fulfilment) {
   const t = useWords('orders')
-  return <span className={`tag ${fulfilmentTones[fulfilment]}`}>{t(`fulfilment.${fulfilment}`)}</span>
+  const language = useLanguage()
+  const missing = fulfilment === 'short' && short > 0
+  return (
+    <span className={`tag ${fulfilmentTones[fulfilment]}`}>
+      {missing ? t('shortBy', { number: numberIn(language, short) }) : t(`fulfilment.${fulfilment}`)}
+    </span>
+  )
 }

@@ -20,6 +20,9 @@ export type SavedViewsModel = {
 /** A value that rows have of a filter, in the words of the reader. */
 export type Choice = { readonly value: string; readonly label: string }
 
+/** Amounts that were added up over rows, by name. */
+export type Sums = { readonly [sum: string]: number }
+
 /** A page of a list, as its address asks for it. */
 export type ListModel<Row> = {
   readonly view: string
@@ -31,6 +34,8 @@ export type ListModel<Row> = {
   /** Chosen values by filter. */
   readonly filters: { readonly [filter: string]: readonly string[] }
   readonly total: number
+  /** Over everything that is found; null: it is too much to be added up. Absent where the page shows none. */
+  readonly sums?: Sums | null
   readonly page: number
   readonly pages: number
   /** There are more rows than the pages show: only filters help. */

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { Sums } from '../../models/list.ts'
 import type { LiveView } from '../../models/live.ts'
 
 export type Column<Row> = {
@@ -67,7 +68,11 @@ export type ListDeclaration<Row> = {
   readonly phone: (row: Row) => ReactNode
   /** "41 orders". */
   readonly counted: (total: number) => string
+  /** "2,216 pieces": of the sums of what is found, where it is not too much to be added up. */
+  readonly summed?: (sums: Sums) => string
   readonly searchLabel: string
+  /** More of a row that is looked at without leaving the list, below its columns. */
+  readonly peek?: (row: Row) => ReactNode
   /** The view whose changes concern the rows. */
   readonly liveView: LiveView
   /** "2 new orders". */

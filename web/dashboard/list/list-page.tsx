@@ -1,7 +1,8 @@
 import Download from 'lucide-react/icons/download'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { use, useId } from 'react'
+import { use, useId, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -16,8 +17,10 @@ import { BulkBar } from './bulk-bar.tsx'
 import { Columns, useIsDense, useShownColumns } from './columns.tsx'
 import { type ListDeclaration, useListAddress } from './declaration.ts'
 import { Filters, wordsOf } from './filters.tsx'
+import { ListFoot } from './list-foot.tsx'
 import { ListTable } from './list-table.tsx'
 import { News, useLiveRows } from './live-rows.tsx'
+import { Peek } from './peek.tsx'
 import { focusRow } from './row-focus.ts'
 import { SavedTabs, SaveView, useSavedView } from './saved-views.tsx'
 import { useSelection } from './selection.ts'
@@ -63,6 +66,9 @@ export function ListPage<Row>({
   }
   const columns = useShownColumns(list.columns)
   const dense = useIsDense()
+  const sorted = list.columns.find(({ name }) => name === model.sort.replace('-', ''))
+  /** On phones the boxes of rows come with a press. */
+  const [picking, setPicking] = useState(false)
   const savedView = useSavedView(loaded).view
   // Rows that are older than the address belong to another question: nothing is done to what it would find.
   const waits = use(SendingWaits) || stale !== null
@@ -89,13 +95,13 @@ export function ListPage<Row>({
           className={classes(buttonClass('secondary', 'small'), waits && 'waits')}
           onClick={event => waits && event.preventDefault()}
         >
-          <Download size={16} />
-          {t('list.export')}
+          <Download size={16} aria-hidden />
+          <span>{t('list.export')}</span>
         </a>
         {list.create ? (
           <Link to={list.create.to} className={buttonClass('primary', 'small')}>
             <Plus size={16} aria-hidden />
-            {list.create.label}
+            <span>{list.create.label}</span>
           </Link>
         ) : null}
       </header>
@@ -162,6 +168,12 @@ export function ListPage<Row>({
         <News count={news} words={list.news} />
         <p role="status" className="list-count">
           {list.counted(model.total)}
+          {model.sums && model.total > 0 && list.summed ? `, ${list.summed(model.sums)}` : ''}
+          {sorted ? (
+            <span className="sr-only">
+              {`, ${t(model.sort.startsWith('-') ? 'list.sortedDown' : 'list.sortedUp', { column: sorted.label })}`}
+            </span>
+          ) : null}
           {model.beyond ? ` ${t('list.beyond')}` : ''}
         </p>
         {list.ways ? (
@@ -178,9 +190,21 @@ export function ListPage<Row>({
       {model.ignored.length > 0 ? (
         <p className="notice">{t('list.ignored', { parts: model.ignored.join(', ') })}</p>
       ) : null}
+      {selection ? (
+        <div className="list-select">
+          <button type="button" aria-pressed={picking} onClick={() => setPicking(!picking)}>
+            <ListChecks size={16} aria-hidden />
+            {t('list.select')}
+          </button>
+        </div>
+      ) : null}
       <NotAnswered stale={stale} />
       <Behind model={loaded} />
-      <div aria-busy={waiting} className={classes(waiting ? model.rows.length > 0 && 'waiting' : stale && 'stale')}>
+      <div
+        aria-busy={waiting}
+        data-picking={picking || selecting || undefined}
+        className={classes(waiting ? model.rows.length > 0 && 'waiting' : stale && 'stale')}
+      >
         {model.rows.length === 0 ? (
           <ComingRows waiting={waiting}>
             <div className="panel list-empty">
@@ -205,31 +229,8 @@ export function ListPage<Row>({
           <ListTable list={{ ...list, columns }} {...{ model, changed, selection, dense }} />
         )}
       </div>
-      {model.pages > 1 ? (
-        <nav aria-label={t('list.pages')} className="list-pages">
-          <span>
-            {t('list.page', { page: numberIn(language, model.page), pages: numberIn(language, model.pages) })}
-          </span>
-          {model.page > 1 ? (
-            <Link
-              to={address({ page: String(model.page - 1) })}
-              rel="prev"
-              className={buttonClass('secondary', 'small')}
-            >
-              {t('list.previous')}
-            </Link>
-          ) : null}
-          {model.page < model.pages ? (
-            <Link
-              to={address({ page: String(model.page + 1) })}
-              rel="next"
-              className={buttonClass('secondary', 'small')}
-            >
-              {t('list.next')}
-            </Link>
-          ) : null}
-        </nav>
-      ) : null}
+      <ListFoot model={model} selects={selection !== null} />
+      <Peek list={list} rows={model.rows} />
     </div>
   )
 }

@@ -81,9 +81,9 @@ function merged<Row>(
   const back = asked.filter(id => !wasFound.has(id) && isFound.has(id)).length
   const came = fresh.total - model.total + left - back
   const found = [...model.found.filter(id => !asked.includes(id)), ...isFound]
-  const { views, saved, total } = fresh
+  const { views, saved, total, sums = null } = fresh
   return {
-    model: { ...model, views, saved, total, found, rows: model.rows.map(row => rows.get(keyOf(row)) ?? row) },
+    model: { ...model, views, saved, total, sums, found, rows: model.rows.map(row => rows.get(keyOf(row)) ?? row) },
     news: news + Math.max(0, came),
   }
 }

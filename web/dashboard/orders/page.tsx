@@ -19,6 +19,7 @@ import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
 import { useOrderBulk } from './bulk.ts'
 import type { OrdersData } from './loader.ts'
 import { usePacksNow } from './packing.ts'
+import { OrderPeek } from './peek.tsx'
 
 /** Every order of the shop. */
 export function Component() {
@@ -58,6 +59,8 @@ function useOrderList({ rows, mayAdd, choices }: OrdersData): ListDeclaration<Or
     viewLabel: view => t(`view.${view as 'all'}`),
     keyOf: ({ orderId }) => orderId,
     counted: count => t('counted', { count, number: numberIn(language, count) }),
+    summed: ({ pieces = 0 }) => t('pieces', { count: pieces, number: numberIn(language, pieces) }),
+    peek: ({ number }) => <OrderPeek number={number} />,
     searchLabel: t('search'),
     liveView: 'order-rows',
     news: count => t('news', { count, number: numberIn(language, count) }),
@@ -141,22 +144,31 @@ function useOrderList({ rows, mayAdd, choices }: OrdersData): ListDeclaration<Or
             <bdi>{money(row)}</bdi>
           </b>
         </p>
-        <p>
+        <p className="order-second">
+          <Contents {...row.contents} />
           <span>{t('pieces', { count: row.pieces, number: numberIn(language, row.pieces) })}</span>
-          <PaymentTag {...row} />
-          <Fulfilment {...row} />
+          <ShipBy {...row} />
         </p>
+        {isOrdinary(row) ? null : (
+          <p>
+            {row.payment === 'paid' ? null : <PaymentTag {...row} />}
+            {row.fulfilment === 'to-pack' ? null : <Fulfilment {...row} />}
+          </p>
+        )}
       </>
     ),
   }
 }
 
+/** What most orders are: paid, and waiting to be packed. On phones only the others say how far they are. */
+const isOrdinary = ({ payment, fulfilment }: OrderRowModel) => payment === 'paid' && fulfilment === 'to-pack'
+
 /** How far it is, and who packs it: at this moment, or since they printed the slip. */
-function Fulfilment({ number, fulfilment, packer }: OrderRowModel) {
+function Fulfilment({ number, fulfilment, short, packer }: OrderRowModel) {
   const now = usePacksNow(number)
   return (
     <span className="order-fulfilment">
-      <FulfilmentTag fulfilment={fulfilment} />
+      <FulfilmentTag {...{ fulfilment, short }} />
       {now ? <bdi className="packs-now">{now}</bdi> : null}
       {packer && !now ? (
         <>

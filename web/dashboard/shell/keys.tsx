@@ -17,7 +17,10 @@ const groups = {
     settings: ['g', 's'],
     history: ['g', 'h'],
   },
-  list: { search: ['/'], down: ['j'], up: ['k'], open: ['Enter'], new: ['n'] },
+  list: {
+    ...{ search: ['/'], down: ['j'], up: ['k'], open: ['Enter'], peek: ['Space'] },
+    ...{ select: ['x'], range: ['Shift', 'x'], clear: ['Esc'], new: ['n'] },
+  },
   answer: { approve: ['a'], decline: ['d'], reject: ['r'] },
   order: { down: ['j'], up: ['k'], note: ['Ctrl', 'Enter'], close: ['Esc'] },
 } as const
