@@ -36,9 +36,9 @@ export const importRuns = feature({
         runSweep({ ...engines, runs, shop: { ...engines, indexer }, variantClaims }),
         tidyFeeds(engines),
       ],
-      queries: ({ request, behind }: Ask): ImportQueries => ({
+      queries: ({ request, language, behind }: Ask): ImportQueries => ({
         importRuns: async asked => models.list(asked, await visitorOf(request), behind),
-        importRun: async (runId, keptFrom) => models.run(runId, await visitorOf(request), keptFrom),
+        importRun: async (runId, pages) => models.run(runId, { visitor: await visitorOf(request), language, pages }),
       }),
       async routes(app) {
         await app.register(runRoutes, { runs, visitorOf })

@@ -9,11 +9,21 @@ import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import { ImportRefused, type settings as settingsFeature } from '#api/settings/index.ts'
 import type { visitors } from '#api/visitors/index.ts'
 import type { ColumnNames, FeedWords } from '#domain/import-source/import-source.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
 import { allowed } from '#domain/shared/permissions.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { TermKind } from '#domain/term/events.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
-import type { ImportRunListModel, ImportRunModel, ImportRunRowModel } from '#web/models/imports.ts'
+import type { Terms } from '#projections/terms/document.ts'
+import { terms } from '#projections/terms/view.ts'
+import type {
+  ImportPages,
+  ImportRunListModel,
+  ImportRunModel,
+  ImportRunRowModel,
+  KnownModel,
+} from '#web/models/imports.ts'
 import { createKept, keptPage } from './kept.ts'
 import { mayCount } from './routes.ts'
 import { runRowList } from './run-list.ts'
@@ -25,8 +35,15 @@ export type RunModelDeps = Pick<Engines, 'readModels' | 'store' | 'blobs' | 'now
     readonly list: OpenList
   }
 
-/** So many of each kind are shown; the rest is in the file of failures, or comes up when these are settled. */
+/** So many of each kind are shown; the rest comes up when these are settled. */
 const shown = 200
+/** Rows that stay out are shown page by page. */
+const problemPage = 50
+/** What is longer is not taken for a value that is read as another. */
+const longestValue = 500
+
+type Asked = { readonly visitor: Visitor; readonly language: Language; readonly pages?: ImportPages | undefined }
+const firstPages: ImportPages = { problems: 1, kept: 1 }
 
 export const mayEdit = (visitor: Visitor) =>
   visitor.kind !== 'guest' && allowed({ a: visitor.admin, s: visitor.staff }, 'product').edit
@@ -71,6 +88,22 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
     }
   }
 
+  /** What values that nobody knows can be read as; a feed writes names in English. */
+  async function knownFor(report: ImportReport, language: Language) {
+    const of = async (kind: TermKind, unknown: readonly unknown[]): Promise<readonly KnownModel[]> => {
+      const found = unknown.length > 0 ? await readModels.get<Terms>(terms.name, kind) : null
+      return Object.values(found?.terms ?? {})
+        .map(({ id, name }) => ({ value: name.en ?? id, label: name[language] ?? name.en ?? id }))
+        .sort((a, b) => a.label.localeCompare(b.label, language))
+    }
+    const [colors, sizes, categories] = await Promise.all([
+      of('color', report.unknownColors),
+      of('size', report.unknownSizes),
+      of('category', report.unknownCategories),
+    ])
+    return { colors, sizes, categories }
+  }
+
   return {
     /** A page of the list of imports. */
     async list(asked: URLSearchParams, visitor: Visitor, behind: Ask['behind']): Promise<ImportRunListModel> {
@@ -93,7 +126,7 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
       return report ? kept.all(report) : null
     },
 
-    async run(runId: string, visitor: Visitor, keptFrom = 1): Promise<ImportRunModel | null> {
+    async run(runId: string, { visitor, language, pages = firstPages }: Asked): Promise<ImportRunModel | null> {
       const run = await runs.find(runId)
       if (!run) return null
       const [state, row, { currency }] = await Promise.all([runs.state(runId), rowOf(run), settings()])
@@ -108,13 +141,14 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
         head,
         ...{ complete, done, total, stopping, startedAt, endedAt, problem },
         meaning: report?.stock.meaning ?? source.meaning,
-        found: report && foundIn(report, shownIn.unit),
+        found: report && { ...foundIn(report, shownIn.unit, pages.problems), known: await knownFor(report, language) },
         rowFixes: Object.entries(state.rows).flatMap(([row, fixes]) =>
           Object.entries(fixes).map(([column, value]) => ({ row: Number(row), column, value })),
         ),
         valueFixes: listed(state.values),
+        leftOut: state.leftOut,
         words: listed(source.words),
-        revert: await revertOf(run, keptFrom, shownIn.unit),
+        revert: await revertOf(run, pages.kept, shownIn.unit),
         currency: shownIn.model,
       }
     },
@@ -126,20 +160,41 @@ const listed = (words: FeedWords) =>
     Object.entries(said).map(([value, readAs]) => ({ column, value, readAs })),
   )
 
-function foundIn(report: ImportReport, unit: (price: number) => number): ImportRunModel['found'] {
-  const alike = Map.groupBy(report.problems, ({ column, value }) => `${column}\n${value}`)
+function foundIn(report: ImportReport, unit: (price: number) => number, asked: number) {
+  const { unknownColors, unknownSizes, unknownCategories } = report
+  const problems = report.problems.filter(({ code }) => code !== 'left-out')
+  const alike = Map.groupBy(problems, ({ column, value }) => `${column}\n${value}`)
+  const pages = Math.max(1, Math.ceil(problems.length / problemPage))
+  const page = Math.min(asked, pages)
   return {
-    problems: report.problems.slice(0, shown).map(problem => {
+    problems: problems.slice((page - 1) * problemPage, page * problemPage).map(problem => {
       const { length } = alike.get(`${problem.column}\n${problem.value}`)!
       return { ...problem, alike: length }
     }),
-    problemsTotal: report.problemsTotal,
-    suspects: report.suspects.slice(0, shown).map(({ usual, price, ...of }) => {
-      return { ...of, from: unit(usual), to: unit(price) }
+    ...{ page, pages, more: report.problemsTotal - report.problems.length },
+    problemsTotal: report.problemsTotal - report.problems.length + problems.length,
+    corrected: report.corrected,
+    suspects: report.suspects.slice(0, shown).map(({ row, sku, product, column, asked, usual, price }) => {
+      const slipped = asked / 10 ** Math.round(Math.log10(price / usual))
+      return { row, sku, product, column, proposed: (slipped / 100).toFixed(2), from: unit(usual), to: unit(price) }
     }),
     moves: report.moves.map(({ from, to, ...of }) => ({ ...of, from: unit(from), to: unit(to) })),
-    unknownColors: report.unknownColors.slice(0, shown),
-    unknownCategories: report.unknownCategories.slice(0, shown),
+    unknown: {
+      colors: unknownColors.slice(0, shown).map(({ name, shownAs, variants, columns }) => {
+        return { name, value: name, columns, number: variants, hexes: shownAs }
+      }),
+      sizes: unknownSizes.slice(0, shown).map(({ name, variants, columns }) => {
+        return { name, value: name, columns, number: variants }
+      }),
+      categories: unknownCategories.slice(0, shown).map(({ name, products, column, value }) => {
+        const isSaid = column !== '' && value.length <= longestValue
+        return { name, value, columns: isSaid ? [column] : [], number: products }
+      }),
+    },
+    unknownTotal: {
+      ...{ colors: unknownColors.length, sizes: unknownSizes.length, categories: unknownCategories.length },
+    },
+    ...{ listed: report.listed, notListed: report.notListed, held: report.heldTotal },
     notices: report.notices.map(({ code, rows, firstRow }) => ({ code, rows, firstRow })),
   }
 }

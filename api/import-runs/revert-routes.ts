@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { csvLine } from '#api/plumbing/lists/csv.ts'
 import type { ImportRunCommand } from '#domain/import-run/decide.ts'
 import type { KeptModel } from '#web/models/imports.ts'
+import { leftAloneCsv } from './left-alone.ts'
 import { mayCount } from './routes.ts'
 import type { Runs } from './runs.ts'
 
@@ -72,6 +73,7 @@ export async function revertRoutes(app: FastifyInstance, { runs, visitorOf, kept
     params,
     operationId: 'exportKept',
     summary: 'Gives what is left alone when an import is taken back, as CSV',
+    query: languageQuery,
     answer: { 200: { description: 'A line for each field', content: { 'text/csv': { schema: z.string() } } } },
     async run(request, reply) {
       const lines = await kept(request.params.runId)
@@ -81,16 +83,7 @@ export async function revertRoutes(app: FastifyInstance, { runs, visitorOf, kept
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="left-alone.csv"')
         .type('text/csv; charset=utf-8')
-        .send(await csvOf(lines))
+        .send(await leftAloneCsv(lines, languageOf(request, request.query.lng)))
     },
   })
-}
-
-async function csvOf(lines: AsyncIterable<KeptModel>): Promise<string> {
-  const parts = [csvLine(['Product', 'Variant', 'Field', 'Now', 'Changed by', 'Import', 'Changed at'])]
-  for await (const { product, sku, field, now, by, run, at } of lines) {
-    const shown = now !== null && field === 'price' ? (now / 100).toFixed(2) : now
-    parts.push(csvLine([product, sku, field, shown, by, run?.name ?? null, at]))
-  }
-  return parts.join('')
 }

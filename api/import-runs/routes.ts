@@ -20,6 +20,7 @@ const params = z.strictObject({ runId: z.uuid().describe('The id that the import
 const source = z.string().regex(sourceName, { error: `takes ${sourceRule}` })
 const column = z.string().max(200).describe('The column, as the format knows it')
 const value = z.string().max(500)
+const row = z.int().min(1).describe('As a spreadsheet counts: the header is row 1')
 const changes = { ...staff('product', 'edit', 'import-not-found', 'import-begun'), params } as const
 
 const tooLarge = 'The file is larger than 100 MB. Split it, or have the owner import it with npm run import.'
@@ -120,7 +121,7 @@ export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRo
     operationId: 'fixRow',
     summary: 'Puts a value of one row right',
     body: z.strictObject({
-      row: z.int().min(1).describe('As a spreadsheet counts: the header is row 1'),
+      row,
       column,
       value: value.nullable().describe('Null: as it stands in the file'),
     }),
@@ -156,6 +157,19 @@ export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRo
         return reply.code(204).send()
       }
       return answered(reply, runId, { type: 'FixValue', data: { runId, ...said } }, by)
+    },
+  })
+
+  route(app, 'POST', '/api/admin/imports/:runId/left-out', {
+    ...changes,
+    operationId: 'leaveRowOut',
+    summary: 'Leaves a row out of the import, or lets it go in again',
+    body: z.strictObject({ row, out: z.boolean().describe('False: it goes in again if it can') }),
+    answer: done,
+    async run(request, reply) {
+      const { runId } = request.params
+      const by = await actorOf(visitorOf, request)
+      return answered(reply, runId, { type: 'LeaveRowOut', data: { runId, ...request.body } }, by)
     },
   })
 

@@ -41,10 +41,10 @@ export function runSweep(deps: RunSweepDeps): Sweep {
   const { handler, store, readModels, blobs, folder, alone, logger, runs, shop } = deps
   const by = { actor: 'import', channel: 'import' }
 
-  const optionsOf = ({ read, rows, values }: ImportRun, signal: AbortSignal): ImportOptions => ({
+  const optionsOf = ({ read, rows, values, leftOut }: ImportRun, signal: AbortSignal): ImportOptions => ({
     source: read!.source === '' ? undefined : read!.source,
     format: read!.format as NonNullable<ImportOptions['format']>,
-    mended: { columns: read!.columns, rows, values },
+    mended: { columns: read!.columns, rows, values, leftOut },
     signal,
   })
 

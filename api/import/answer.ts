@@ -6,6 +6,10 @@ import { kinds } from './formats/kinds.ts'
 
 const count = z.int().min(0)
 const minor = z.int().describe('Minor units')
+const said = {
+  variants: count,
+  columns: z.array(z.string()).readonly().describe('The columns where it stands, so that it can be read as another'),
+}
 
 /** While reading, `done` counts bytes of the file; `showing` is the wait until views and search show what was written. */
 const progress = z.object({
@@ -29,6 +33,7 @@ export const report = z.object({
     })
     .describe('How its quantities were read'),
   rows: z.object({ read: count, imported: count, failed: count }),
+  corrected: count.describe('Rows of which a person put a value right'),
   products: z.object({
     ...{ listed: count, new: count, changed: count, unchanged: count, discontinued: count },
     gone: count.describe('Products of the source that the feed does not list; known of a dry run only'),
@@ -58,7 +63,13 @@ export const report = z.object({
     )
     .readonly(),
   suspects: z
-    .array(z.object({ row: count, sku: z.string(), product: z.string(), price: minor, usual: minor }))
+    .array(
+      z.object({
+        ...{ row: count, sku: z.string(), product: z.string(), price: minor, usual: minor },
+        column: z.string().describe('The column that the price comes from'),
+        asked: minor.describe('What stands there'),
+      }),
+    )
     .readonly()
     .describe('Prices far from those of their neighbours; they were imported'),
   suspectsTotal: count,
@@ -66,13 +77,40 @@ export const report = z.object({
     .array(z.object({ row: count, sku: z.string(), product: z.string(), from: minor, to: minor }))
     .readonly()
     .describe('Prices that change, those that change by the largest share first'),
-  unknownCategories: z.array(z.object({ name: z.string(), products: count })).readonly(),
-  unknownColors: z.array(z.object({ name: z.string(), shownAs: z.array(z.string()).readonly() })).readonly(),
+  unknownCategories: z
+    .array(z.object({ name: z.string(), products: count, column: z.string(), value: z.string() }))
+    .readonly()
+    .describe('Categories that the shop makes; `value` is what stands in the column'),
+  unknownColors: z.array(z.object({ name: z.string(), shownAs: z.array(z.string()).readonly(), ...said })).readonly(),
+  unknownSizes: z
+    .array(z.object({ name: z.string(), ...said }))
+    .readonly()
+    .describe('Sizes that the shop takes for sizes of their own'),
+  listed: z
+    .array(
+      z.object({
+        ...{ row: count, product: z.string(), productId: z.string(), isNew: z.boolean() },
+        variants: count.describe('Of a new product all, else those that are new'),
+        ...{ prices: count, counts: count },
+        fields: z.array(z.string()).readonly().describe('Other fields that change'),
+      }),
+    )
+    .readonly()
+    .describe('Products that are new or change, new ones first'),
+  notListed: z
+    .array(z.object({ productId: z.string(), product: z.string(), held: count }))
+    .readonly()
+    .describe(
+      'Products of the source that the feed does not list, and how many pieces of them orders hold; known of a dry run only',
+    ),
+  heldTotal: count.describe('Products that the feed does not list and that orders hold pieces of'),
   seconds: z.number(),
 })
 export type ImportReport = z.infer<typeof report>
 export type RowProblem = ImportReport['problems'][number]
 export type Suspect = ImportReport['suspects'][number]
+export type ListedProduct = ImportReport['listed'][number]
+export type NotListedProduct = ImportReport['notListed'][number]
 export type PriceMove = ImportReport['moves'][number]
 
 /** A line of the answer of POST /internal/import. `stopped`: by an outage; importing the same file finishes it. */

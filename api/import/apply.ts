@@ -1,4 +1,4 @@
-import { product } from '#domain/product/decide.ts'
+import { product, same } from '#domain/product/decide.ts'
 import type { FeedSource, ProductEvent } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { type EventStore, start } from '#domain/shared/event-store.ts'
@@ -6,9 +6,11 @@ import { levelOf } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { term } from '#domain/term/term.ts'
+import type { NotListedProduct } from './answer.ts'
 import type { BuiltProduct } from './build-product.ts'
 import { claimSlug } from './claim-slug.ts'
 import { countFromFile, type StockFile, type Writing } from './counting.ts'
+import { each } from './each.ts'
 import type { ImportLog } from './report.ts'
 
 type Applying = Writing & { readonly complete: boolean; readonly file: StockFile }
@@ -33,17 +35,13 @@ export async function applyProduct(built: BuiltProduct, writing: Applying): Prom
   if (changed) {
     if (!dryRun && !(await handler.handle(product, productId, command, meta)).ok) return false
     log.counts.events++
-    if (before) log.counts.changed++
-    else {
-      log.counts.new++
-      // The claim of its slug, which a dry run does not make.
-      if (dryRun) log.counts.events++
-    }
-    compare(before, built, log)
-  } else log.counts.unchanged++
-
+    // The claim of its slug, which a dry run does not make.
+    if (!before && dryRun) log.counts.events++
+  }
   const corrected = counts.flatMap(({ sku }) => (writing.file.corrected.has(built.rows.get(sku) ?? 0) ? [sku] : []))
-  await countFromFile(productId, counts, corrected, writing.file, writing)
+  const counted = await countFromFile(productId, counts, corrected, writing.file, writing)
+  log.counts[before ? (changed || counted > 0 ? 'changed' : 'unchanged') : 'new']++
+  if (changed || counted > 0) log.product({ ...compare(before, built, log), counts: counted })
   if (built.unsaid.length === 0) return true
   const { onHand } = (await handler.fold(stock, productId)).state
   for (const { sku, row, code } of built.unsaid) if (levelOf(onHand, sku) === undefined) log.notice(code, row, sku)
@@ -56,14 +54,33 @@ async function claimed(built: BuiltProduct, { handler, meta, log }: Applying): P
   return name
 }
 
-function compare(before: Product, { feed, rows }: BuiltProduct, log: ImportLog) {
-  const prices = new Map(before?.feed.variants.map(({ sku, price }) => [sku, price]))
-  for (const { sku, price } of feed.variants) {
-    const old = prices.get(sku)
-    if (old === undefined) log.counts.newVariants++
-    else if (old !== price)
-      log.priceMove({ row: rows.get(sku) ?? 0, sku, product: feed.name.en ?? '', from: old, to: price })
+/** Tells what of the listing is new, and counts it. */
+function compare(before: Product, { productId, feed, rows }: BuiltProduct, log: ImportLog) {
+  const known = new Map(before?.feed.variants.map(variant => [variant.sku, variant]))
+  const name = feed.name.en ?? ''
+  let [variants, prices] = [0, 0]
+  const fields = new Set(before ? fieldsThatDiffer(before.feed, feed, ['variants', 'garment', 'attributes']) : [])
+  for (const variant of feed.variants) {
+    const { sku, price } = variant
+    const old = known.get(sku)
+    if (!old) variants++
+    else {
+      for (const field of fieldsThatDiffer(old, variant, ['price'])) fields.add(field)
+      if (old.price === price) continue
+      prices++
+      log.priceMove({ row: rows.get(sku) ?? 0, sku, product: name, from: old.price, to: price })
+    }
   }
+  log.counts.newVariants += variants
+  const row = Math.min(...rows.values())
+  return { row, product: name, productId, isNew: before === null, variants, prices, fields: [...fields] }
+}
+
+function fieldsThatDiffer<Of extends object>(one: Of, other: Of, without: readonly (keyof Of)[]): readonly string[] {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)] as (keyof Of)[])
+  return [...fields].flatMap(field =>
+    without.includes(field) || same(one[field], other[field]) ? [] : [String(field)],
+  )
 }
 
 /** Discontinues products that a complete feed no longer lists. */
@@ -87,6 +104,20 @@ export function createLeaving({ source, listed, writing }: LeavingOptions) {
   const notListed = async (store: EventStore) =>
     [...(await soldProducts(store, source))].filter(productId => !listed.has(productId))
 
+  /** With the pieces that open orders hold of each. */
+  async function told(store: EventStore): Promise<readonly NotListedProduct[]> {
+    const found: NotListedProduct[] = []
+    await each(await notListed(store), 128, async productId => {
+      const [{ state: of }, { state: levels }] = await Promise.all([
+        handler.fold(product, productId),
+        handler.fold(stock, productId),
+      ])
+      const held = Object.values(levels.reserved).reduce((sum, pieces) => sum + pieces, 0)
+      found.push({ productId, product: of?.feed.name.en ?? productId, held })
+    })
+    return found
+  }
+
   return {
     /** One product at once, where another one wants its ids. False: it stays. */
     async leave(productId: string): Promise<boolean> {
@@ -100,7 +131,7 @@ export function createLeaving({ source, listed, writing }: LeavingOptions) {
     async others(store: EventStore): Promise<void> {
       for (const productId of await notListed(store)) await once(productId)
     },
-    notListed,
+    told,
   }
 }
 
@@ -129,6 +160,8 @@ export function createTermWriter({ handler, meta, dryRun, log }: Writing) {
     const id = `${data.kind}-${data.id}`
     const command = { type: 'DefineTerm', data } as const
     const { state } = await handler.fold(term, id)
+    // How a color looks is a guess until staff say it.
+    if (state && (data.kind !== 'color' || state.source !== 'feed')) log.knewTerm(id)
     const decision = term.decide(command, state)
     if (!decision.ok || decision.events.length === 0) return
     if (!dryRun) await handler.handle(term, id, command, meta)

@@ -39,7 +39,7 @@ const heaviest = 20_000
 
 const subcategoryName = { en: 'Type', bn: 'ধরন', ar: 'النوع', fr: 'Type' } as const
 
-type BuilderOptions = Pick<FeedReader, 'leavesOut'> & {
+type BuilderOptions = Pick<FeedReader, 'leavesOut' | 'asks'> & {
   readonly source: FeedSource
   readonly ids: VariantIds
   readonly isShared: (sku: string) => boolean
@@ -47,23 +47,22 @@ type BuilderOptions = Pick<FeedReader, 'leavesOut'> & {
 }
 
 /** Makes of a draft what the shop stores: ids for names, the order of variants, SKUs, the category, the garment. */
-export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared, log }: BuilderOptions) {
+export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, isShared, log }: BuilderOptions) {
   const words = createWords(tables)
   const categories = createCategories(tables, words)
   const resolveColor = createColors(tables)
   const resolveSize = createSizes(tables)
-  const colors = new Map<string, TermEvent['data']>()
+  const colors = new Map<string, { term: TermEvent['data']; known: boolean }>()
   const sizes = new Map<string, TermEvent['data']>()
 
-  function colorTerm(name: string, pantone: string): TermEvent['data'] {
+  function colorTerm(name: string, pantone: string) {
     const id = idOf(name) || 'color'
     const known = colors.get(id)
     if (known) return known
     const { hexes, known: inTables } = resolveColor(name, pantone)
-    if (!inTables) log.unknownColor(name, hexes)
-    const term = { kind: 'color', id, name: { en: name }, hexes, source: 'feed' } as const
-    colors.set(id, term)
-    return term
+    const color = { term: { kind: 'color', id, name: { en: name }, hexes, source: 'feed' }, known: inTables } as const
+    colors.set(id, color)
+    return color
   }
 
   function sizeTerm(size: Size): TermEvent['data'] {
@@ -82,9 +81,13 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
       return term.id
     }
     const rows = inOrder(draft.variants, resolveSize).map(({ from, size }): PlacedRow => {
-      const color = from.color === null ? null : use(colorTerm(from.color, from.pantone))
+      const color = from.color === null ? null : colorTerm(from.color, from.pantone)
+      if (color) use(color.term)
       if (size) use(sizeTerm(size))
-      return { from, place: { color, size: size?.id ?? null, attributes: from.attributes } }
+      const { columns } = draft
+      if (color && !color.known) log.unknownOption(color.term.id, from.color!, color.term.hexes!, columns.color)
+      if (size && !size.known) log.unknownOption(size.id, from.size!, null, columns.size)
+      return { from, place: { color: color?.term.id ?? null, size: size?.id ?? null, attributes: from.attributes } }
     })
     const brand = leavesOut.has('brand') && before ? before.feed.brand : idOf(draft.brand)
     if (brand && !leavesOut.has('brand')) use({ kind: 'brand', id: brand, name: { en: draft.brand }, source: 'feed' })
@@ -92,7 +95,7 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     if (drafts.length === 0) return null
     const variants = drafts.map(({ variant }) => variant)
     const bySku = new Map(drafts.map(({ variant, from }) => [variant.sku, from.row]))
-    report(draft, variants, bySku)
+    report(draft, drafts)
     for (const [id, name] of Object.entries(draft.attributeNames))
       use({ kind: 'attribute', id, name: { en: name }, source: 'feed' })
     const feed = feedOf(draft, brand, variants, before?.feed ?? null, use)
@@ -181,7 +184,8 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     const found = categories.find(written, subcategory, name)
     if (found.unknown) {
       use(found.unknown)
-      log.unknownCategory(written)
+      const { category = { column: '', value: written } } = draft.columns
+      log.unknownCategory(`category-${found.unknown.id}`, written, category)
     }
     if (found.id === '') log.notice('category-missing', draft.variants[0]?.row ?? 0, name)
     const category = [written, subcategory].filter(Boolean).join(' ')
@@ -216,16 +220,17 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     }
   }
 
-  function report(draft: DraftProduct, variants: readonly FeedVariant[], rows: ReadonlyMap<string, number>) {
-    unlikelyPrices(variants.map(({ price }) => price)).forEach((usual, index) => {
-      const variant = variants[index]
-      if (usual === null || !variant) return
-      const { sku, price } = variant
-      log.suspect({ row: rows.get(sku) ?? 0, sku, product: draft.name, price, usual })
+  function report({ name: product }: DraftProduct, drafts: readonly { variant: FeedVariant; from: DraftVariant }[]) {
+    const usual = unlikelyPrices(drafts.map(({ variant: { price } }) => price))
+    drafts.forEach(({ variant: { sku, price, weight }, from }, index) => {
+      const { row } = from
+      const expected = usual[index] ?? null
+      if (expected !== null) {
+        const { column, price: asked } = asks(from)
+        log.suspect({ row, sku, product, price, usual: expected, column, asked })
+      }
+      if (weight !== null && weight > heaviest) log.notice('weight-unlikely', row, `${weight / 1000} kg`)
     })
-    for (const { sku, weight } of variants) {
-      if (weight !== null && weight > heaviest) log.notice('weight-unlikely', rows.get(sku) ?? 0, `${weight / 1000} kg`)
-    }
   }
 
   return { build, shopCategories: categories.terms }

@@ -70,15 +70,15 @@ export async function meaningOf(
   return asked
 }
 
-/** Tells the stock of a product what a file says of it: one event at most. `corrected`: the SKUs whose rows a person corrected. */
+/** Tells the stock of a product what a file says of it: one event at most. Answers how many counts are new. `corrected`: the SKUs whose rows a person corrected. */
 export async function countFromFile(
   productId: string,
   counts: readonly StockLine[],
   corrected: readonly string[],
   { source, kind, fileHash, meaning, fresh, once, leftOut }: StockFile,
   { handler, meta, dryRun, log }: Writing,
-): Promise<void> {
-  if (leftOut) return
+): Promise<number> {
+  if (leftOut) return 0
   log.counts.quantities += counts.length
   const unnamed = kindsBeforeMemory.has(kind)
   const feed = {
@@ -93,16 +93,18 @@ export async function countFromFile(
   const { state } = await handler.fold(stock, productId)
   const decision = stock.decide(command, state)
   const event = decision.ok ? decision.events[0] : undefined
-  if (event?.type !== 'StockCounted') return
+  if (event?.type !== 'StockCounted') return 0
   const by = once === null ? meta : { ...meta, commandId: `${once}/${productId}` }
   const counted = dryRun ? null : await handler.handle(stock, productId, command, by)
-  if (counted?.ok && counted.repeated) return
+  if (counted?.ok && counted.repeated) return 0
   log.counts.events++
+  const before = log.counts.firstCounts + log.counts.stock
   for (const { sku, quantity } of event.data.counts) {
-    const before = levelOf(state.onHand, sku)
-    if (before === undefined) log.counts.firstCounts++
-    else if (before !== countOf(quantity)) log.counts.stock++
+    const known = levelOf(state.onHand, sku)
+    if (known === undefined) log.counts.firstCounts++
+    else if (known !== countOf(quantity)) log.counts.stock++
   }
+  return log.counts.firstCounts + log.counts.stock - before
 }
 
 type Options = Writing & {

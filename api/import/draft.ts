@@ -1,4 +1,5 @@
 import type { FeedProduct, FeedVariant, ProductStatus } from '#domain/product/events.ts'
+import type { Minor } from '#domain/shared/money.ts'
 import type { CsvRow } from './csv/rows.ts'
 import type { Field } from './formats/columns.ts'
 import type { FeedKind } from './formats/kinds.ts'
@@ -19,6 +20,13 @@ export type DraftVariant = Omit<FeedVariant, 'sku' | 'articleNumber' | 'feedKey'
   readonly unsaid?: 'quantity-left-out' | 'quantity-in-other-file'
   /** Breaks ties of sizes that the canonical table does not know. */
   readonly tie: readonly [number, number]
+}
+
+/** Names of columns. `category`: with what stands there, since a feed may write more of it than its name. */
+export type Columns = {
+  color?: string
+  size?: string
+  category?: { readonly column: string; readonly value: string }
 }
 
 /** A product as read so far; plain data, so that the shelf can put it away. */
@@ -47,6 +55,8 @@ export type DraftProduct = {
   readonly rows: Record<string, number>
   /** A row of it could not be read: what the feed does not say of it is not known to be gone. */
   damaged: boolean
+  /** The columns that tell its options and its category, for whoever wants a value to be read as another. */
+  readonly columns: Columns
 } & Pick<FeedProduct, 'tables' | 'moreImages' | 'tags' | 'seo'>
 
 /** The name of a product in its feed. */
@@ -66,6 +76,8 @@ export type FeedReader = {
     /** Whether several rows have this SKU: then it names none of them. */
     readonly isShared: (sku: string) => boolean
   }
+  /** The column that the price of a variant comes from, and what stands there. */
+  asks(variant: DraftVariant): { readonly column: string; readonly price: Minor }
 }
 
 /** More variants than any honest product has; bounds what one product's events and pages can grow to. */

@@ -76,6 +76,7 @@ export async function importFeed(
   const meta = { actor: 'import', channel: 'import', correlationId: options.correlationId ?? randomUUID() }
   const writing = { handler, meta, dryRun, log }
   const { kind, fileHash, corrected } = read
+  log.counts.rowsCorrected = corrected.size
   const meaning = await meaningOf({ source, kind }, options.stock, writing)
   const once = options.correlationId ?? null
   const file = { source, kind, fileHash, corrected, meaning, fresh: counted, once, leftOut: leaveStock }
@@ -97,8 +98,8 @@ export async function importFeed(
   const claims = createVariantClaims(store)
   const leaving = createLeaving({ source, listed, writing })
   const ids = createVariantIds({ claims, dryRun, log, leave: async id => discontinues && leaving.leave(id) })
-  const { leavesOut, isShared } = read
-  const building = { source, leavesOut, ids, isShared }
+  const { leavesOut, asks, isShared } = read
+  const building = { source, leavesOut, asks, ids, isShared }
   const { build, shopCategories } = createBuilder(tables, { ...building, log })
   // Products that are built once more were told of the first time.
   const again = createBuilder(tables, { ...building, log: createImportLog() })
@@ -119,7 +120,11 @@ export async function importFeed(
   })
   if (discontinues) await leaving.others(store)
   else if (complete) log.notice('incomplete-file', 0, '', log.counts.stray)
-  if (dryRun) log.counts.gone = (await leaving.notListed(store)).length
+  if (dryRun) {
+    const gone = await leaving.told(store)
+    log.counts.gone = gone.length
+    log.notListed(gone)
+  }
   return reported()
 
   /** Of this file, and of the source's files before it. */

@@ -1,6 +1,7 @@
 import type { ColumnNames, FeedWords } from '#domain/import-source/import-source.ts'
 import type { CsvRow } from './csv/rows.ts'
 import { columnKey } from './formats/columns.ts'
+import { plainText } from './formats/values.ts'
 
 /** What people said about a file: its columns' names, and what to read in the place of what stands there. */
 export type Mending = {
@@ -11,12 +12,17 @@ export type Mending = {
   readonly values: FeedWords
   /** Values of single rows, by row and column. */
   readonly rows: { readonly [row: number]: { readonly [column: string]: string } }
+  /** Rows that stay out. */
+  readonly leftOut: readonly number[]
 }
 
-export const nothingMended: Mending = { columns: {}, words: {}, values: {}, rows: {} }
+export const nothingMended: Mending = { columns: {}, words: {}, values: {}, rows: {}, leftOut: [] }
 
 /** Mends a file while it is read: first the header, then its rows. `names`: of each column, every name that headers give it. */
-export function createMender({ columns, words, values, rows }: Mending, names: readonly (readonly string[])[] = []) {
+export function createMender(
+  { columns, words, values, rows, leftOut }: Mending,
+  names: readonly (readonly string[])[] = [],
+) {
   const places = new Map<string, number>()
   let keys: readonly string[] = []
   /** As the file calls the column, or else as its format does: problems are told by either. */
@@ -33,6 +39,7 @@ export function createMender({ columns, words, values, rows }: Mending, names: r
   return {
     /** Rows that a person corrected in this file: their numbers are news, whatever the file said before. */
     corrected: corrected as ReadonlySet<number>,
+    leftOut: new Set(leftOut) as ReadonlySet<number>,
     header(fields: readonly string[]): readonly string[] {
       const named = fields.map(field => {
         const key = columnKey(field)
@@ -66,7 +73,9 @@ export function createMender({ columns, words, values, rows }: Mending, names: r
       // A value for one row wins over one for the file, and that over one for all files.
       for (const { place, said, corrects } of byColumn.toReversed()) {
         const value = (read.fields[place] ?? '').trim()
-        if (Object.hasOwn(said, value)) put(place, said[value]!, corrects)
+        // Names are told without the markup that a feed writes them with.
+        const found = [value, plainText(value)].find(each => Object.hasOwn(said, each))
+        if (found !== undefined) put(place, said[found]!, corrects)
       }
       for (const [column, value] of Object.entries(own ?? {})) {
         const place = placeOf(column)

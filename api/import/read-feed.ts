@@ -10,7 +10,7 @@ import { supplierReader } from './formats/supplier.ts'
 import { wooCommerceReader } from './formats/woocommerce.ts'
 import { createMender, type Mender, type Mending, nothingMended } from './mending.ts'
 import type { Markup } from './prices.ts'
-import { FeedRefused } from './refused.ts'
+import { FeedRefused, leftOut } from './refused.ts'
 import type { ImportLog } from './report.ts'
 
 export type ReadOptions = {
@@ -66,13 +66,14 @@ export async function readFeed(
         kind = format === 'auto' ? detectFormat(createMender(await mendingFor(null)).header(row.fields)) : format
         mender = createMender(await mendingFor(kind), columnNames(kind))
         width = row.fields.length
-        reader = readers[kind](mender.header(row.fields), { kind, log, markup, location })
+        reader = readers[kind](mender.header(row.fields), { kind, log, markup, location, leftOut: mender.leftOut })
         continue
       }
       log.counts.rowsRead++
       if (!('fields' in row)) {
         log.counts.stray++
-        log.failed({ row: row.row, column: '', value: row.value, ...row.fault })
+        const fault = mender.leftOut.has(row.row) ? leftOut : row.fault
+        log.failed({ row: row.row, column: '', value: row.value, ...fault })
         continue
       }
       // The last row waits: only at the end of the file it is known whether it was cut off.
@@ -91,7 +92,7 @@ export async function readFeed(
   const encoding = lines > 0 ? 'windows-1252' : file.encoding
   const said = { kind, encoding, fileHash: stockHash.hex(), corrected: mender.corrected }
   return 'leavesOut' in reader
-    ? { ...said, leavesOut: reader.leavesOut, ...reader.finish() }
+    ? { ...said, leavesOut: reader.leavesOut, asks: reader.asks, ...reader.finish() }
     : { ...said, ...reader.finish() }
 }
 
@@ -112,8 +113,9 @@ function readRow(
       row: row.row,
       column: '',
       value: row.fields.slice(width).join(',').trim(),
-      code: 'too-many-columns',
-      facts: { columns: row.fields.length, header: width },
+      ...(mender.leftOut.has(row.row)
+        ? leftOut
+        : { code: 'too-many-columns', facts: { columns: row.fields.length, header: width } }),
     })
     return
   }

@@ -6,6 +6,9 @@ import { sayingsIn } from './sayings.ts'
 /** What is wrong with a row, and what its sentence is filled with. */
 export type RowFault = { readonly code: RowCode; readonly facts?: Facts }
 
+/** Somebody said that the row stays out. */
+export const leftOut: RowFault = { code: 'left-out' }
+
 /** The file as a whole cannot be imported, for a reason that every language has a sentence for. The message is the English one. */
 export class FeedRefused extends ImportRefused {
   readonly problem: FileProblem

@@ -1,14 +1,22 @@
 import type { NoticeCode } from '#web/models/imports.ts'
-import type { ImportReport, PriceMove, RowProblem, Suspect } from './answer.ts'
+import type { ImportReport, ListedProduct, NotListedProduct, PriceMove, RowProblem, Suspect } from './answer.ts'
 import { FeedRefused, type RowFault } from './refused.ts'
 
 /** What stays out of a file is downloaded from the report. */
 const keptProblems = 10_000
 const keptSuspects = 1000
 const keptMoves = 200
+/** Names of products that are new, that change, and that are not listed, of each. */
+const keptProducts = 200
 /** From so many failed rows on, a file that is nearly all of them is no feed: reading on would take long and tell nobody more. */
 const mostFailed = 10_000
 const mostFailedShare = 0.9
+
+/** `id`: of the term that it would be. */
+type Of<Kind extends 'unknownCategories' | 'unknownColors' | 'unknownSizes'> = {
+  readonly id: string
+  readonly told: { -readonly [field in keyof ImportReport[Kind][number]]: ImportReport[Kind][number][field] }
+}
 
 /** Gathers what happens to an import. Lists are capped, their totals are not. */
 export function createImportLog() {
@@ -16,12 +24,18 @@ export function createImportLog() {
   const suspects: Suspect[] = []
   let moves: PriceMove[] = []
   const noted = new Map<NoticeCode, { rows: number; firstRow: number; value: string }>()
-  const categories = new Map<string, { readonly name: string; products: number }>()
-  const colors = new Map<string, readonly string[]>()
+  const categories = new Map<string, Of<'unknownCategories'>>()
+  const colors = new Map<string, Of<'unknownColors'>>()
+  const sizes = new Map<string, Of<'unknownSizes'>>()
+  const knownTerms = new Set<string>()
+  const made: ListedProduct[] = []
+  const changed: ListedProduct[] = []
+  let notListed: NotListedProduct[] = []
   const counts = {
     rowsRead: 0,
     rowsImported: 0,
     rowsFailed: 0,
+    rowsCorrected: 0,
     listed: 0,
     new: 0,
     changed: 0,
@@ -40,6 +54,9 @@ export function createImportLog() {
     /** Failed rows whose product is not known. */
     stray: 0,
   }
+
+  const unknown = <Told>(terms: ReadonlyMap<string, { readonly id: string; readonly told: Told }>) =>
+    [...terms.values()].flatMap(({ id, told }) => (knownTerms.has(id) ? [] : [told]))
 
   return {
     counts,
@@ -68,18 +85,37 @@ export function createImportLog() {
       moves.push(move)
       if (moves.length > keptMoves * 4) moves = largest(moves)
     },
-    unknownCategory(name: string) {
+    unknownCategory(id: string, name: string, { column, value }: { readonly column: string; readonly value: string }) {
       const known = categories.get(name.toLowerCase())
-      if (known) known.products++
-      else categories.set(name.toLowerCase(), { name, products: 1 })
+      if (known) known.told.products++
+      else categories.set(name.toLowerCase(), { id, told: { name, products: 1, column, value } })
     },
-    unknownColor: (name: string, shownAs: readonly string[]) => colors.set(name, shownAs),
+    /** `shownAs` is null for a size. `column` is missing where no single one tells it. */
+    unknownOption(id: string, name: string, shownAs: readonly string[] | null, column: string | undefined) {
+      const known = shownAs ? colors.get(name) : sizes.get(name)
+      const columns = column === undefined ? [] : [column]
+      if (known) {
+        known.told.variants++
+        known.told.columns = [...new Set([...known.told.columns, ...columns])]
+      } else if (shownAs) colors.set(name, { id: `color-${id}`, told: { name, shownAs, variants: 1, columns } })
+      else sizes.set(name, { id: `size-${id}`, told: { name, variants: 1, columns } })
+    },
+    /** The shop had the term before this import: nobody has to be asked. */
+    knewTerm: (id: string) => knownTerms.add(id),
+    product(product: ListedProduct) {
+      const list = product.isNew ? made : changed
+      if (list.length < keptProducts) list.push(product)
+    },
+    notListed(products: readonly NotListedProduct[]) {
+      notListed = products.toSorted((a, b) => b.held - a.held)
+    },
     report(
       head: Pick<ImportReport, 'source' | 'format' | 'encoding' | 'dryRun' | 'complete' | 'stock' | 'seconds'>,
     ): ImportReport {
       return {
         ...head,
         rows: { read: counts.rowsRead, imported: counts.rowsImported, failed: counts.rowsFailed },
+        corrected: counts.rowsCorrected,
         products: {
           listed: counts.listed,
           new: counts.new,
@@ -102,8 +138,12 @@ export function createImportLog() {
         suspects: suspects.toSorted((a, b) => a.row - b.row),
         suspectsTotal: counts.suspects,
         moves: largest(moves),
-        unknownCategories: [...categories.values()],
-        unknownColors: Array.from(colors, ([name, shownAs]) => ({ name, shownAs })),
+        unknownCategories: unknown(categories),
+        unknownColors: unknown(colors),
+        unknownSizes: unknown(sizes),
+        listed: [...made, ...changed],
+        notListed: notListed.slice(0, keptProducts),
+        heldTotal: notListed.filter(({ held }) => held > 0).length,
       }
     },
   }

@@ -8,6 +8,7 @@ export type ImportRunCommand = Messages<{
   MapColumns: Of<'FeedColumnsMapped'>
   FixRow: Of<'FeedRowFixed'>
   FixValue: Of<'FeedValueFixed'>
+  LeaveRowOut: Of<'FeedRowLeftOut'>
   ReadAnew: Of<'FeedReadAnew'>
   NoteCheck: Of<'FeedChecked'>
   RefuseFeed: Of<'FeedRefused'>
@@ -34,6 +35,8 @@ export type ImportRun = {
   readonly read: RunColumns | null
   readonly rows: RowFixes
   readonly values: ValueFixes
+  /** Rows that stay out. */
+  readonly leftOut: readonly number[]
   /** How often what is read, or how, has changed. */
   readonly changes: number
   /** The number of changes that the last check, or the last refusal, knew. */
@@ -52,7 +55,7 @@ export type ImportRun = {
 }
 
 const nothing: ImportRun = {
-  ...{ staged: null, read: null, rows: {}, values: {}, changes: 0, checked: null, refused: null },
+  ...{ staged: null, read: null, rows: {}, values: {}, leftOut: [], changes: 0, checked: null, refused: null },
   ...{
     started: null,
     advanced: false,
@@ -86,6 +89,12 @@ function decide(command: ImportRunCommand, run: ImportRun): Decision<ImportRunEv
       if (run.started) return reject({ code: 'import-begun' })
       if ((run.values[column]?.[value] ?? value) === readAs) return accept()
       return accept({ type: 'FeedValueFixed', data: command.data })
+    }
+    case 'LeaveRowOut': {
+      const { row, out } = command.data
+      if (run.started) return reject({ code: 'import-begun' })
+      if (run.leftOut.includes(row) === out) return accept()
+      return accept({ type: 'FeedRowLeftOut', data: command.data })
     }
     case 'ReadAnew':
       if (run.started) return reject({ code: 'import-begun' })
@@ -144,6 +153,11 @@ function evolve(run: ImportRun, event: ImportRunEvent): ImportRun {
       const { [value]: _, ...others } = run.values[column] ?? {}
       const ofColumn = readAs === value ? others : { ...others, [value]: readAs }
       return { ...changed, values: { ...run.values, [column]: ofColumn } }
+    }
+    case 'FeedRowLeftOut': {
+      const { row, out } = event.data
+      const others = run.leftOut.filter(each => each !== row)
+      return { ...changed, leftOut: out ? [...others, row] : others }
     }
     case 'FeedReadAnew':
       return changed

@@ -54,6 +54,8 @@ export type ImportRunEvent = Messages<{
   FeedRowFixed: { runId: string; row: number; column: string; value: string | null }
   /** In all rows that have this value; the same one: as it stands in the file. */
   FeedValueFixed: { runId: string; column: string; value: string; readAs: string }
+  /** A row that stays out, whatever it says; false: it goes in again if it can. */
+  FeedRowLeftOut: { runId: string; row: number; out: boolean }
   /** What the source or the shop knows may be another now. */
   FeedReadAnew: { runId: string }
   /** Told of the file as it was after so many changes; `report` is the hash of the whole report. */

@@ -9,9 +9,16 @@ import { importRunList } from './list.ts'
 /** Files that staff brought, as far as they are. */
 export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
   name: 'import-runs',
-  version: 3,
+  version: 4,
   handles: [
-    ...(['FeedStaged', 'FeedColumnsMapped', 'FeedRowFixed', 'FeedValueFixed', 'FeedReadAnew'] as const),
+    ...([
+      'FeedStaged',
+      'FeedColumnsMapped',
+      'FeedRowFixed',
+      'FeedValueFixed',
+      'FeedRowLeftOut',
+      'FeedReadAnew',
+    ] as const),
     ...(['FeedChecked', 'FeedRefused', 'ImportStarted', 'ImportAdvanced', 'ImportStopAsked'] as const),
     ...(['ImportEnded', 'ImportRevertPreviewAsked', 'ImportRevertPreviewed', 'ImportRevertStarted'] as const),
     ...(['ImportRevertAdvanced', 'ImportRevertStopAsked', 'ImportRevertLeft', 'ImportReverted'] as const),
@@ -31,6 +38,7 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
       }
       case 'FeedRowFixed':
       case 'FeedValueFixed':
+      case 'FeedRowLeftOut':
       case 'FeedReadAnew':
         return { ...run, state: 'checking' }
       case 'FeedChecked': {

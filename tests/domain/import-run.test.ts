@@ -72,6 +72,23 @@ describe('a staged file', () => {
     expect(fold(importRun, [staged, said]).values).toEqual({ QTY: { dz: '12' } })
   })
 
+  test('has rows that stay out, until somebody lets them in again', () => {
+    const out: ImportRunEvent = { type: 'FeedRowLeftOut', data: { runId, row: 3, out: true } }
+    const back: ImportRunEvent = { type: 'FeedRowLeftOut', data: { runId, row: 3, out: false } }
+    const leave = { type: 'LeaveRowOut', data: out.data } as const
+    const take = { type: 'LeaveRowOut', data: back.data } as const
+    given(importRun, [staged]).when(leave).then(out)
+    given(importRun, [staged, out]).when(leave).then()
+    given(importRun, [staged]).when(take).then()
+    given(importRun, [staged, out]).when(take).then(back)
+    given(importRun, [staged, checkedAs(1), started])
+      .when(leave)
+      .rejects({ code: 'import-begun' })
+    expect(fold(importRun, [staged, out]).leftOut).toEqual([3])
+    expect(fold(importRun, [staged, out, back]).leftOut).toEqual([])
+    expect(workOf(fold(importRun, [staged, checkedAs(1), out]))).toBe('check')
+  })
+
   test('is checked anew after each change, and a check of what was before is not noted', () => {
     expect(workOf(fold(importRun, [staged]))).toBe('check')
     expect(workOf(fold(importRun, [staged, checkedAs(1)]))).toBeNull()

@@ -3,6 +3,7 @@ import type { ImportOptions } from '#api/import/import-feed.ts'
 import { nothingMended } from '#api/import/mending.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
 import { stock } from '#domain/stock/decide.ts'
+import { term } from '#domain/term/term.ts'
 import { given } from '../support/given.ts'
 import { csv, openImportShop, row, supplierCsv } from './feeds.ts'
 
@@ -92,6 +93,156 @@ describe('a row that was put right', () => {
     await shop.import(counts, mended({ rows: { 2: { 'On hand': '90' } } }))
     expect(await onHand(shop)).toEqual([90])
   })
+})
+
+describe('a row that is left out', () => {
+  test('stays out, and its variant stays as it is, also where the file is all that there is', async () => {
+    const shop = openImportShop()
+    await shop.import(tee(['5', '6', '7']))
+    const dearer = tee(['5', '6', '70'], ['8.00', '80.00', '9.00'])
+    const report = await shop.import(dearer, { ...mended({ leftOut: [3] }), complete: true })
+    expect(report.rows).toMatchObject({ imported: 2, failed: 1 })
+    expect(report.problems).toMatchObject([{ row: 3, code: 'left-out' }])
+    expect((await shop.product()).feed.variants.map(({ price }) => price)).toEqual([800, 800, 900])
+    expect(await onHand(shop)).toEqual([5, 6, 70])
+  })
+
+  test('is told as such, whatever else is wrong with it', async () => {
+    const shop = openImportShop()
+    const [header, first, second, third] = tee(['5', '6', '7']).split('\n') as [string, string, string, string]
+    const file = [header, first.replace('FF1200,', ','), `${second},too,many`, `"${third}`, ''].join('\n')
+    const told = async (leftOut: readonly number[]) =>
+      (await shop.import(file, { ...mended({ leftOut }), dryRun: true })).problems.map(({ code }) => code)
+    expect(await told([])).not.toContain('left-out')
+    expect(await told([2, 3, 4])).toEqual(['left-out', 'left-out', 'left-out'])
+  })
+
+  test.each([
+    ['shopify', csv(['Handle', 'Title', 'Variant SKU', 'Variant Price'], [['tee', 'Tee', 'T', '9']])],
+    ['woocommerce', csv(['Type', 'SKU', 'Name', 'Regular price'], [['simple', 'T', 'Tee', '9']])],
+    ['shopify-inventory', csv(['Handle', 'SKU', 'Location', 'On hand'], [['tee', 'T', 'Shop', '9']])],
+    [
+      'sanmar-inventory',
+      csv(['Inventory_Key', 'Size_Index', 'Catalog_No', 'Whse_No', 'Quantity'], [['1', '2', 'T', '3', '9']]),
+    ],
+  ] as const)('in a file of %s', async (format, file) => {
+    const report = await openImportShop().import(file, { ...mended({ leftOut: [2] }), dryRun: true })
+    expect(report).toMatchObject({ format, rows: { imported: 0, failed: 1 }, problems: [{ row: 2, code: 'left-out' }] })
+  })
+})
+
+describe('what nobody knows is told with the columns where it stands', () => {
+  const said = { variants: 1, columns: ['COLOR_NAME'] }
+
+  test('and is known once it is read as something else', async () => {
+    const shop = openImportShop()
+    const file = supplierCsv([
+      row({ COLOR_NAME: 'Zorb &amp; lax', SIZE: 'Xl.', CATEGORY_NAME: 'Oddities', UNIQUE_KEY: '1' }),
+    ])
+    const report = await shop.import(file, { dryRun: true })
+    expect(report).toMatchObject({
+      unknownColors: [{ name: 'Zorb & lax', ...said }],
+      unknownSizes: [{ name: 'Xl.', variants: 1, columns: ['SIZE'] }],
+      unknownCategories: [{ name: 'Oddities', products: 1, column: 'CATEGORY_NAME', value: 'Oddities' }],
+    })
+    const values = {
+      COLOR_NAME: { 'Zorb & lax': 'Navy' },
+      SIZE: { 'Xl.': 'XL' },
+      CATEGORY_NAME: { Oddities: 'T-shirts' },
+    }
+    const read = await shop.import(file, mended({ values }))
+    expect(read).toMatchObject({ unknownColors: [], unknownSizes: [], unknownCategories: [], corrected: 1 })
+    const { feed } = await shop.product()
+    expect(feed).toMatchObject({ baseCategory: 't-shirts', variants: [{ color: 'navy', size: 'xl' }] })
+  })
+
+  test('in exports of other shops, too', async () => {
+    const shopify = csv(
+      ['Handle', 'Title', 'Product Category', 'Option1 Name', 'Option1 Value', 'Option2 Name', 'Option2 Value'].concat(
+        'Variant Price',
+      ),
+      [['tee', 'Tee', 'Apparel > Oddities', 'Size', 'Xl.', 'Color', 'Zorblax', '9']],
+    )
+    expect(await openImportShop().import(shopify, { dryRun: true })).toMatchObject({
+      unknownColors: [{ name: 'Zorblax', columns: ['Option2 Value'] }],
+      unknownSizes: [{ name: 'Xl.', columns: ['Option1 Value'] }],
+      unknownCategories: [{ name: 'Oddities', column: 'Product Category', value: 'Apparel > Oddities' }],
+    })
+    const woo = csv(
+      ['Type', 'SKU', 'Parent', 'Name', 'Regular price', 'Categories', 'Attribute 1 name', 'Attribute 1 value(s)'],
+      [
+        ['variable', 'T', '', 'Tee', '', 'Oddities', 'Color', 'Zorblax, Blurple'],
+        ['variation', 'T-1', 'T', '', '9', '', 'Color', ''],
+        ['variable', 'U', '', 'Top', '', 'Oddities', 'Color', 'Blurpish'],
+        ['variation', 'U-1', 'U', '', '9', '', 'Color', 'Blurpish'],
+      ],
+    )
+    const { unknownColors } = await openImportShop().import(woo, { dryRun: true })
+    // Of a list of several values none can be read as another.
+    expect(Object.fromEntries(unknownColors.map(({ name, columns }) => [name, columns]))).toEqual({
+      ...{ Zorblax: [], Blurple: [] },
+      Blurpish: ['Attribute 1 value(s)'],
+    })
+  })
+
+  test('but not where the shop has it by now; a color asks until staff say how it looks', async () => {
+    const shop = openImportShop()
+    const file = supplierCsv([row({ COLOR_NAME: 'Zorblax', SIZE: 'Xl.', CATEGORY_NAME: 'Oddities' })])
+    await shop.import(file)
+    const again = await shop.import(file, { dryRun: true })
+    expect(again).toMatchObject({ unknownColors: [{ name: 'Zorblax' }], unknownSizes: [], unknownCategories: [] })
+    const data = { kind: 'color', id: 'zorblax', name: { en: 'Zorblax' }, hexes: ['#123456'] } as const
+    await shop.handler.handle(term, 'color-zorblax', { type: 'DefineTerm', data })
+    expect((await shop.import(file, { dryRun: true })).unknownColors).toEqual([])
+  })
+})
+
+test('a doubtful price is told with the column that it comes from, and goes in as it is put right', async () => {
+  const shop = openImportShop()
+  const file = tee(['5', '6', '7'], ['8.00', '80.00', '8.00'])
+  const report = await shop.import(file, { dryRun: true })
+  expect(report.suspects).toMatchObject([{ row: 3, column: 'PIECE_PRICE', asked: 8000, price: 8000, usual: 800 }])
+  const minimum = supplierCsv([
+    ...sizes.map(SIZE => row({ SIZE, MAP_PRICING: SIZE === 'M' ? '90.00' : '' })),
+    row({ SIZE: 'XL' }),
+  ])
+  expect((await shop.import(minimum, { dryRun: true })).suspects).toMatchObject([
+    { row: 3, column: 'MAP_PRICING', asked: 9000 },
+  ])
+  const fixed = await shop.import(file, mended({ rows: { 3: { PIECE_PRICE: '8.00' } } }))
+  expect(fixed.suspects).toEqual([])
+})
+
+test('products that are new, that change and that are not listed are named', async () => {
+  const shop = openImportShop()
+  const two = (price: string, title: string) => [
+    row({ 'STYLE#': 'A1', UNIQUE_KEY: '1', PRODUCT_TITLE: title, PIECE_PRICE: price, QTY: price }),
+    row({ 'STYLE#': 'B2', UNIQUE_KEY: '2' }),
+  ]
+  const first = await shop.import(supplierCsv(two('8', 'Tee')), { dryRun: true })
+  expect(first.listed).toMatchObject([
+    { row: 2, isNew: true, variants: 1, prices: 0, counts: 1 },
+    { row: 3, isNew: true, variants: 1, prices: 0, counts: 1 },
+  ])
+  await shop.import(supplierCsv(two('8', 'Tee')))
+  const next = await shop.import(supplierCsv(two('9', 'Ringer').slice(0, 1)), { dryRun: true })
+  expect(next.listed).toMatchObject([
+    { product: 'Ringer', isNew: false, variants: 0, prices: 1, counts: 1, fields: expect.arrayContaining(['name']) },
+  ])
+  expect(next).toMatchObject({ notListed: [{ product: 'Heavyweight cotton tee. FF1200', held: 0 }], heldTotal: 0 })
+  const { id, feed } = (await shop.products()).find(each => each.feed.style === 'B2')!
+  const lines = [{ sku: feed.variants[0]!.sku, quantity: 3 }]
+  await shop.handler.handle(stock, id, { type: 'ReserveStock', data: { productId: id, orderId: 'o1', lines } })
+  const held = await shop.import(supplierCsv(two('9', 'Ringer').slice(0, 1)), { dryRun: true })
+  expect(held).toMatchObject({ notListed: [{ held: 3 }], heldTotal: 1 })
+})
+
+test('a product of which only a count changes is one that changes', async () => {
+  const shop = openImportShop()
+  await shop.import(tee(['5', '6', '7']))
+  const { products, listed } = await shop.import(tee(['5', '6', '8']), { dryRun: true })
+  expect(products).toMatchObject({ changed: 1, unchanged: 0 })
+  expect(listed).toMatchObject([{ prices: 0, counts: 1, fields: [] }])
 })
 
 describe('a source remembers', () => {

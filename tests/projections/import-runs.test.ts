@@ -25,6 +25,12 @@ test('why a file was refused is a code, and the sentence alone where an older sh
   view.events([staged, { type: 'ImportEnded', data: done }]).expectPart(runId, { problem: null })
 })
 
+test('a row that somebody leaves out has the file checked anew', () => {
+  const leftOut: ImportRunEvent = { type: 'FeedRowLeftOut', data: { runId, row: 3, out: true } }
+  const refused: ImportRunEvent = { type: 'FeedRefused', data: { runId, of: 0, sentence } }
+  view.events([staged, refused, leftOut]).expectPart(runId, { state: 'checking' })
+})
+
 test('each fault of a row is told with what to do', () => {
   expect(Object.keys(words.fix)).toEqual(Object.keys(words.row))
 })

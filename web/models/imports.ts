@@ -61,6 +61,38 @@ export type PriceModel = {
   readonly to: number
 }
 
+/** `proposed`: what the column of the file would say if a decimal point had slipped in it. */
+export type DoubtfulPriceModel = PriceModel & { readonly column: string; readonly proposed: string }
+
+/** A value that the shop does not know. `columns`: where it stands in the file as `value`; none: it cannot be read as another. */
+export type UnknownModel = {
+  readonly name: string
+  readonly value: string
+  readonly columns: readonly string[]
+  /** So many variants, or products, have it. */
+  readonly number: number
+  readonly hexes?: readonly string[]
+}
+
+/** A value that the shop knows, as a feed writes it and as the page calls it. */
+export type KnownModel = { readonly value: string; readonly label: string }
+
+/** A product that is new or changes. */
+export type ListedModel = {
+  readonly row: number
+  readonly product: string
+  readonly productId: string
+  readonly isNew: boolean
+  /** Of a new product all its variants, else those that are new. */
+  readonly variants: number
+  readonly prices: number
+  readonly counts: number
+  /** Other fields that change. */
+  readonly fields: readonly string[]
+}
+
+export type UnknownKind = 'colors' | 'sizes' | 'categories'
+
 /** An import with everything that its four steps show. */
 export type ImportRunModel = ImportRunRowModel & {
   readonly may: { readonly edit: boolean; readonly count: boolean; readonly remove: boolean }
@@ -78,16 +110,29 @@ export type ImportRunModel = ImportRunRowModel & {
   readonly meaning: StockMeaning | null
   /** Of the last check; null where there is none, or it is no longer kept. */
   readonly found: {
+    /** A page of them, without rows that somebody left out. `more`: so many are not in the report. */
     readonly problems: readonly RowProblemModel[]
     readonly problemsTotal: number
-    readonly suspects: readonly PriceModel[]
+    readonly page: number
+    readonly pages: number
+    readonly more: number
+    /** Rows of which a person put a value right. */
+    readonly corrected: number
+    readonly suspects: readonly DoubtfulPriceModel[]
     readonly moves: readonly PriceModel[]
-    readonly unknownColors: readonly { readonly name: string; readonly shownAs: readonly string[] }[]
-    readonly unknownCategories: readonly { readonly name: string; readonly products: number }[]
+    readonly unknown: { readonly [kind in UnknownKind]: readonly UnknownModel[] }
+    readonly unknownTotal: { readonly [kind in UnknownKind]: number }
+    readonly known: { readonly [kind in UnknownKind]: readonly KnownModel[] }
+    readonly listed: readonly ListedModel[]
+    readonly notListed: readonly { readonly productId: string; readonly product: string; readonly held: number }[]
+    /** Products that the file does not list and that orders hold pieces of. */
+    readonly held: number
     readonly notices: readonly { readonly code: NoticeCode; readonly rows: number; readonly firstRow: number }[]
   } | null
   readonly rowFixes: readonly { readonly row: number; readonly column: string; readonly value: string }[]
   readonly valueFixes: readonly ReadAs[]
+  /** Rows that somebody left out. */
+  readonly leftOut: readonly number[]
   /** How values of this supplier's files are always read. */
   readonly words: readonly ReadAs[]
   readonly complete: boolean
@@ -133,8 +178,11 @@ export type KeptModel = {
 export type ImportRunListModel = ListModel<ImportRunRowModel> &
   SavedViewsModel & { readonly may: { readonly edit: boolean } }
 
+/** Which page of the rows that stay out, and of what a revert leaves alone; from 1. */
+export type ImportPages = { readonly problems: number; readonly kept: number }
+
 export interface ImportQueries {
   importRuns(asked: URLSearchParams): Promise<ImportRunListModel>
   /** Null: there is no such import. */
-  importRun(runId: string, keptPage?: number): Promise<ImportRunModel | null>
+  importRun(runId: string, pages?: ImportPages): Promise<ImportRunModel | null>
 }

@@ -3,7 +3,7 @@ import type { FeedVariant } from '#domain/product/events.ts'
 import type { CsvRow } from '../csv/rows.ts'
 import { type Identity, mostVariants, tooManyVariants } from '../draft.ts'
 import { countIn, mostPieces } from '../prices.ts'
-import { FeedRefused, type RowFault } from '../refused.ts'
+import { FeedRefused, leftOut as isLeftOut, type RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, inventoryColumns, locationColumns, overlong, overlongText, sanmarColumns } from './columns.ts'
 import { feedKeyOf } from './supplier.ts'
@@ -101,7 +101,11 @@ export function createCounts(log: ImportLog) {
 }
 
 type Column = keyof typeof inventoryColumns
-type CountOptions = { readonly log: ImportLog; readonly location?: string | undefined }
+type CountOptions = {
+  readonly log: ImportLog
+  readonly leftOut: ReadonlySet<number>
+  readonly location?: string | undefined
+}
 
 const shopifyShort = [
   'handle',
@@ -119,7 +123,10 @@ const shopifyShort = [
  * Shopify's inventory CSV: a row a variant and location, or a row a variant with a column a location. What is on hand
  * wins over what is available there; what the owner wrote anew wins over what the export said.
  */
-export function shopifyInventoryReader(header: readonly string[], { log, location }: CountOptions): CountReader {
+export function shopifyInventoryReader(
+  header: readonly string[],
+  { log, leftOut, location }: CountOptions,
+): CountReader {
   const column = columnsOf(header, inventoryColumns, ['handle'], log)
   const quantities = [column.newOnHand, column.onHand, column.available].filter(place => place !== -1)
   const locations = createLocations(location)
@@ -143,6 +150,7 @@ export function shopifyInventoryReader(header: readonly string[], { log, locatio
     }
     const cells = cellsOf(fields)
     if (cells.length === 0) return log.notice('other-location', row, at('location'))
+    if (leftOut.has(row)) return fail(cells[0]!.place, isLeftOut)
     const key = at('handle').toLowerCase()
     if (key === '') return fail(column.handle, { code: 'handle-missing' })
     const long = overlong(fields, column, shopifyShort)
@@ -191,7 +199,10 @@ const sanmarShort = ['inventoryKey', 'sizeIndex', 'style', 'color', 'size', 'war
 const sanmarRequired = ['inventoryKey', 'sizeIndex', 'style', 'warehouse', 'quantity'] as const
 
 /** SanMar's inventory file (`sanmar_dip.txt`): a row a variant and warehouse. Its prices are not read. */
-export function sanmarInventoryReader(header: readonly string[], { log, location }: CountOptions): CountReader {
+export function sanmarInventoryReader(
+  header: readonly string[],
+  { log, leftOut, location }: CountOptions,
+): CountReader {
   const column = columnsOf(header, sanmarColumns, sanmarRequired, log)
   const locations = createLocations(location)
   const counts = createCounts(log)
@@ -204,6 +215,7 @@ export function sanmarInventoryReader(header: readonly string[], { log, location
       log.failed({ row, column: sanmarColumns[name][0]!, value: at(fields, name), ...fault })
     }
     if (!isWanted(fields)) return log.notice('other-location', row, at(fields, 'warehouse'))
+    if (leftOut.has(row)) return fail('quantity', isLeftOut)
     const long = overlong(fields, column, sanmarShort)
     if (long) return fail(long, overlongText)
     const key = plainText(at(fields, 'style'))

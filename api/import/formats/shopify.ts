@@ -2,7 +2,7 @@ import { slugOf } from '#api/plumbing/slug.ts'
 import type { CsvRow } from '../csv/rows.ts'
 import { createShelf, type FeedReader, mostVariants, tooManyVariants } from '../draft.ts'
 import { askedPrice, countIn, measureIn, mostPrice, priceIn, quantityIn } from '../prices.ts'
-import type { RowFault } from '../refused.ts'
+import { leftOut as isLeftOut, type RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, shopifyColumns as names, overlong, overlongText } from './columns.ts'
 import {
@@ -54,15 +54,19 @@ const shortColumns = [
   'option3',
 ] as const
 
+const optionColumns = ['option1', 'option2', 'option3'] as const
 const variantColumns = ['option1', 'option2', 'option3', 'sku', 'price', 'title'] as const
 const stockColumns = ['handle', 'option1', 'option2', 'option3', 'sku', 'quantity', 'tracker', 'policy'] as const
 
+type Options = { readonly log: ImportLog; readonly leftOut: ReadonlySet<number> }
+
 /** Shopify's product export, old and new column sets: rows share a handle, some of them are pictures only. */
-export function shopifyReader(header: readonly string[], { log }: { readonly log: ImportLog }): FeedReader {
+export function shopifyReader(header: readonly string[], { log, leftOut }: Options): FeedReader {
   const column = columnsOf(header, names, ['handle', 'title', 'price'], log)
   const products = createShelf<ShopifyDraft>()
   const skus = new Map<string, number>()
   const has = (name: Column) => column[name] !== -1
+  const nameOf = (name: Column) => header[column[name]]?.trim() ?? names[name][0]!
   const leavesOut = fieldsWithout(columnsFor, has)
   if (!(has('tags') && has('gender') && has('ageGroup'))) leavesOut.add('hints')
 
@@ -76,6 +80,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     const inactive = at('published').toLowerCase() === 'false'
     const status = at('status').toLowerCase()
     const body = withoutTables(at('body'))
+    const tells = plainText(at('type')) === '' ? 'category' : 'type'
     const made: ShopifyDraft = {
       kind: 'shopify',
       brand: plainText(at('vendor')),
@@ -96,6 +101,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
       variants: [],
       rows: {},
       damaged: false,
+      columns: { category: { column: nameOf(tells), value: at(tells) } },
       optionNames: [],
       pictures: [],
       ownPictures: {},
@@ -110,13 +116,14 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     const fail = (name: Column, fault: RowFault) => {
       if (product) product.damaged = true
       else log.counts.stray++
-      log.failed({ row, column: header[column[name]]?.trim() ?? names[name][0]!, value: at(name), ...fault })
+      log.failed({ row, column: nameOf(name), value: at(name), ...fault })
     }
     const handle = at('handle').toLowerCase()
-    if (handle === '') return fail('handle', { code: 'handle-missing' })
+    if (handle === '') return fail('handle', leftOut.has(row) ? isLeftOut : { code: 'handle-missing' })
     const long = overlong(fields, column, shortColumns)
     if (long) return fail(long, overlongText)
     product = productOf(handle, fields)
+    if (leftOut.has(row)) return fail('price', isLeftOut)
     const optionNames = [at('option1Name'), at('option2Name'), at('option3Name')]
     if (optionNames.some(Boolean)) {
       product.optionNames = optionNames
@@ -153,7 +160,11 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     if (sku !== null) skus.set(sku, (skus.get(sku) ?? 0) + 1)
     if (isPictureAddress(at('variantPicture'))) product.ownPictures[row] = at('variantPicture')
 
-    const { color, size, others } = optionsOf(product.optionNames, values)
+    const { color, size, others, places } = optionsOf(product.optionNames, values)
+    for (const option of ['color', 'size'] as const) {
+      const place = places[option]
+      if (place !== undefined) product.columns[option] = nameOf(optionColumns[place]!)
+    }
     for (const { id, name } of others) product.attributeNames[id] = name
     const cost = priceIn(at('cost'))
     const listPrice = priceIn(at('compareAt'))
@@ -179,6 +190,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
   return {
     leavesOut,
     read,
+    asks: ({ price }) => ({ column: nameOf('price'), price }),
     // A row of a picture says nothing of stock.
     stockIn: fields =>
       variantColumns.some(name => fields[column[name]]?.trim())

@@ -1,7 +1,7 @@
 import type { CsvRow } from '../csv/rows.ts'
 import { createShelf, type DraftProduct, type FeedReader, mostVariants, tooManyVariants } from '../draft.ts'
 import { askedPrice, countIn, type Markup, measureIn, mostPrice, priceIn } from '../prices.ts'
-import type { RowFault } from '../refused.ts'
+import { leftOut as isLeftOut, type RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, supplierColumns as names, overlong, overlongText } from './columns.ts'
 import type { FeedKind } from './kinds.ts'
@@ -32,10 +32,11 @@ type Options = {
   readonly log: ImportLog
   /** Factor on the piece price, by brand. */
   readonly markup: Markup
+  readonly leftOut: ReadonlySet<number>
 }
 
 /** Distributors' feed: a row a variant, a product is a MILL's STYLE#. SanMar has own keys, S&S Activewear SKUs. */
-export function supplierReader(header: readonly string[], { kind, log, markup }: Options): FeedReader {
+export function supplierReader(header: readonly string[], { kind, log, markup, leftOut }: Options): FeedReader {
   const ofSs = kind === 'ss-activewear'
   const column = columnsOf(header, names, ofSs ? required : ['title', ...required], log)
   const pictureColumns = [column.picture1, column.picture2, column.picture3, column.picture4, column.picture5]
@@ -46,6 +47,9 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
   const uniqueKeys = new Map<string | number, number>()
   const pictures = createPictures()
   const texts = new Map<string, string>()
+
+  const nameOf = (name: keyof typeof names) => header[column[name]]?.trim() ?? names[name][0]!
+  const named = { color: nameOf('color'), size: nameOf('size') }
 
   /** One copy of a text that thousands of rows repeat. */
   function one(text: string): string {
@@ -82,6 +86,12 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
       variants: [],
       rows: {},
       damaged: false,
+      columns: {
+        ...named,
+        ...(column.category !== -1 && {
+          category: { column: nameOf('category'), value: at(fields, column.category).trim() },
+        }),
+      },
     }
     products.add(key, made)
     return made
@@ -94,15 +104,17 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
       else log.counts.stray++
       log.failed({
         row,
-        column: header[column[name]]?.trim() ?? names[name][0]!,
+        column: nameOf(name),
         value: at(fields, column[name]),
         ...fault,
       })
     }
-    if (at(fields, column.style).trim() === '') return fail('style', { code: 'style-missing' })
+    const style = at(fields, column.style).trim()
+    if (style === '') return fail('style', leftOut.has(row) ? isLeftOut : { code: 'style-missing' })
     const long = overlong(fields, column, shortColumns)
     if (long) return fail(long, overlongText)
     product = productOf(fields)
+    if (leftOut.has(row)) return fail('price', isLeftOut)
     const piece = askedPrice(at(fields, column.price))
     if (typeof piece !== 'number') return fail('price', piece)
     const quantity = countIn(at(fields, column.quantity))
@@ -162,6 +174,8 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
     leavesOut: fieldsWithout(columnsFor, name => column[name] !== -1),
     read,
     stockIn: fields => stockColumns.map(place => at(fields, place).trim()).join('\n'),
+    asks: ({ cost, price, minimumPrice }) =>
+      minimumPrice === price ? { column: nameOf('minimum'), price } : { column: nameOf('price'), price: cost ?? price },
     finish() {
       uniqueKeys.clear()
       texts.clear()

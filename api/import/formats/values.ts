@@ -44,6 +44,8 @@ type VariantOptions = {
   readonly color: string | null
   readonly size: string | null
   readonly others: readonly { readonly id: string; readonly name: string; readonly value: string }[]
+  /** Which of the options tell color and size. */
+  readonly places: { readonly color?: number; readonly size?: number }
 }
 
 /** Reads up to three options in any order and naming. Shopify's Title of Default Title says nothing. */
@@ -51,19 +53,24 @@ export function optionsOf(names: readonly string[], values: readonly string[]): 
   let color: string | null = null
   let size: string | null = null
   const others: { id: string; name: string; value: string }[] = []
+  const places: { color?: number; size?: number } = {}
   values.forEach((raw, index) => {
     const value = plainText(raw)
     const name = plainText(names[index] ?? '') || `Option ${index + 1}`
     const key = name.toLowerCase()
     if (value === '' || value.toLowerCase() === 'default title') return
-    if (color === null && (colorNames.has(key) || /\bcolou?r\b/.test(key))) color = value
-    else if (size === null && (sizeNames.has(key) || /\bsize\b/.test(key))) size = value
-    else {
+    if (color === null && (colorNames.has(key) || /\bcolou?r\b/.test(key))) {
+      color = value
+      places.color = index
+    } else if (size === null && (sizeNames.has(key) || /\bsize\b/.test(key))) {
+      size = value
+      places.size = index
+    } else {
       const id = idOf(name) || `option-${index + 1}`
       others.push({ id: others.some(other => other.id === id) ? `${id}-${index + 1}` : id, name, value })
     }
   })
-  return { color, size, others }
+  return { color, size, others, places }
 }
 
 /** The part of a variant that the export of a shop never tells. */

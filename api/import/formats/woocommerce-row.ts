@@ -145,6 +145,7 @@ export function wooDraft(
     variants: [],
     rows: {},
     damaged: false,
+    columns: { category: { column: 'Categories', value: at('categories') } },
     pictures: picturesIn(at('images')).map((address, index) => ({ address, position: index + 1 })),
     ownPictures: {},
     choices: choices ?? [],

@@ -1,7 +1,7 @@
 import type { CsvRow } from '../csv/rows.ts'
 import { createShelf, type DraftVariant, type FeedReader, mostVariants, tooManyVariants } from '../draft.ts'
 import { countIn } from '../prices.ts'
-import type { RowFault } from '../refused.ts'
+import { leftOut as isLeftOut, type RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, wooColumns as names, overlong, overlongText } from './columns.ts'
 import { exportedVariant, gtinIn, listIn, optionsOf, type PicturedDraft, skuIn, withPictures } from './values.ts'
@@ -41,8 +41,10 @@ const stockColumns = ['id', 'sku', 'parent', 'stock', 'inStock', 'backorders'] a
 /** Variations that came before their product and wait for it. */
 const mostWaiting = 10_000
 
+type Options = { readonly log: ImportLog; readonly leftOut: ReadonlySet<number> }
+
 /** WooCommerce's product export: a row a product, and a row a variation that names its product by SKU or `id:` and number. */
-export function wooCommerceReader(header: readonly string[], { log }: { readonly log: ImportLog }): FeedReader {
+export function wooCommerceReader(header: readonly string[], { log, leftOut }: Options): FeedReader {
   const column = columnsOf(header, names, ['type', 'regular'], log)
   const attributePlaces = attributeColumns(header)
   const products = createShelf<WooDraft>()
@@ -115,6 +117,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
   /** The variants of one row: several where it is for any value of an attribute. */
   function addVariants(product: WooDraft, { row, fields }: CsvRow, all: ReturnType<typeof combined>) {
     const at = (name: Column) => cell(fields, column[name])
+    if (leftOut.has(row)) return fail(product, row, fields, 'regular', isLeftOut)
     const prices = pricesIn(at)
     if ('fault' in prices) return fail(product, row, fields, prices.column, prices.fault)
     const takesParents = at('stock').toLowerCase() === 'parent'
@@ -137,6 +140,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
         options.map(([name]) => name),
         options.map(([, value]) => value),
       )
+      Object.assign(product.columns, columnsThatSay(fields, { color, size }))
       for (const { id, name } of others) product.attributeNames[id] = name
       const variant: DraftVariant = {
         ...exportedVariant,
@@ -157,6 +161,18 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
     log.counts.rowsImported++
   }
 
+  /** Not where a list of several values stands: none of them can be read as another. */
+  function columnsThatSay(fields: readonly string[], said: { color: string | null; size: string | null }) {
+    return Object.fromEntries(
+      (['color', 'size'] as const).flatMap(option => {
+        const pair = attributePlaces.find(
+          ({ values }) => said[option] !== null && cell(fields, values) === said[option],
+        )
+        return pair ? [[option, header[pair.values]!.trim()]] : []
+      }),
+    )
+  }
+
   function withoutParent({ row, fields }: CsvRow) {
     stray(row, fields, 'parent', { code: 'parent-absent' })
   }
@@ -167,7 +183,8 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
   }
 
   function failed(row: number, fields: readonly string[], name: Column, fault: RowFault) {
-    log.failed({ row, column: names[name][0]!, value: cell(fields, column[name]), ...fault })
+    const told = leftOut.has(row) ? isLeftOut : fault
+    log.failed({ row, column: names[name][0]!, value: cell(fields, column[name]), ...told })
   }
 
   function fail(product: WooDraft, row: number, fields: readonly string[], name: Column, fault: RowFault) {
@@ -195,6 +212,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
   return {
     leavesOut: fieldsWithout<Column>(columnsFor, has),
     read,
+    asks: ({ price, listPrice }) => ({ column: names[listPrice === null ? 'regular' : 'sale'][0]!, price }),
     stockIn: fields => stockColumns.map(name => cell(fields, column[name])).join('\n'),
     finish() {
       for (const row of waiting.splice(0))

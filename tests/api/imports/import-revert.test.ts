@@ -130,8 +130,11 @@ describe('an import that is taken back', () => {
     const csv = await member.call('GET', `/${wrong}/revert/kept`)
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.body.split('\r\n')).toHaveLength(4)
-    expect(csv.body).toContain(`${c3},price,7.77,Rosa,,`)
-    expect(csv.body).toContain(`${b2},count,17,Rosa,,`)
+    expect(csv.body).toContain(`${c3},Price,7.77,Rosa,,`)
+    expect(csv.body).toContain(`${b2},Count,17,Rosa,,`)
+    const arabic = (await member.call('GET', `/${wrong}/revert/kept?lng=ar`)).body
+    expect(arabic).toMatch(/^\ufeffالمنتج,الخيار,/)
+    expect(arabic).toContain(`${b2},الكمية,17,Rosa,,`)
 
     // The file that was read wrongly counts, read rightly.
     await imported(fileOf('8.00', '900'))

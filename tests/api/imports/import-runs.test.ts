@@ -99,6 +99,55 @@ describe('a file that is brought', () => {
     expect((await member.call('POST', `/${id}/rows`, fixes[1][1])).json()).toMatchObject({ code: 'import-begun' })
   })
 
+  test('tells what is doubtful and unknown so that it is put right in place; a row is left out and taken in again', async () => {
+    const prices = ['8.00', '80.00', '8.00']
+    const id = await staged(
+      supplierCsv(
+        prices.map((PIECE_PRICE, n) =>
+          row({ SIZE: 'SML'[n]!, PIECE_PRICE, ...(n === 0 && { COLOR_NAME: 'Zorblax' }) }),
+        ),
+      ),
+    )
+    const found = async () => (await member.page(id))!.found!
+    expect(await found()).toMatchObject({
+      suspects: [{ row: 3, column: 'PIECE_PRICE', proposed: '8.00', from: 800, to: 8000 }],
+      unknown: { colors: [{ value: 'Zorblax', columns: ['COLOR_NAME'], number: 1 }], sizes: [], categories: [] },
+      known: { sizes: [] },
+    })
+    const say = async (path: string, body: object) => {
+      expect((await member.call('POST', `/${id}/${path}`, body)).statusCode).toBe(204)
+      await member.settle()
+      return member.page(id)
+    }
+    expect(await say('left-out', { row: 3, out: true })).toMatchObject({
+      ...{ leftOut: [3], summary: { imported: 2, failed: 1, suspects: 0 } },
+      found: { problems: [], problemsTotal: 0 },
+    })
+    expect(await say('left-out', { row: 3, out: false })).toMatchObject({ leftOut: [], summary: { suspects: 1 } })
+    const read = { column: 'COLOR_NAME', value: 'Zorblax', readAs: 'Navy', always: true }
+    expect(await say('values', read)).toMatchObject({ summary: { unknownColors: 0 } })
+    expect(await say('rows', { row: 3, column: 'PIECE_PRICE', value: '8.00' })).toMatchObject({
+      summary: { imported: 3, suspects: 0 },
+      found: { corrected: 1 },
+    })
+    await say('start', {})
+    expect((await imported())[0]!.feed.variants.map(({ color, price }) => [color, price])).toEqual(
+      prices.map(() => ['navy', 800]),
+    )
+    expect((await member.call('POST', `/${id}/left-out`, { row: 3, out: true })).json()).toMatchObject({
+      code: 'import-begun',
+    })
+  })
+
+  test('shows rows that stay out page by page', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => row({ 'STYLE#': `S${n}`, PIECE_PRICE: n < 5 ? '8.08' : 'ask' }))
+    const id = await staged(supplierCsv(rows))
+    const page = async (problems: number) => (await shop.queries('en').importRun(id, { problems, kept: 1 }))!.found!
+    expect(await page(1)).toMatchObject({ page: 1, pages: 2, problemsTotal: 55, more: 0 })
+    expect((await page(1)).problems).toHaveLength(50)
+    expect((await page(9)).problems.map(({ row }) => row)).toEqual([57, 58, 59, 60, 61])
+  })
+
   test('a word that is always read so is known to the next file', async () => {
     const id = await staged()
     const word = { column: 'QTY', value: '12 dz', readAs: '144', always: true }

@@ -8,7 +8,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useTell } from '../../use-tell.tsx'
 import { Figures } from './figures.tsx'
-import { Found, foundKinds, Notices } from './found.tsx'
+import { Fixed } from './fixed.tsx'
+import { foundKinds, Notices, OtherFindings } from './found.tsx'
 import { Problems } from './problems.tsx'
 import { Refused } from './refused.tsx'
 
@@ -22,13 +23,11 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
   const { summary, found, may, state, runId } = run
   const here = `${prefix}/dashboard/product/import/${runId}`
   const shown = foundKinds.find(kind => kind === params.get('show')) ?? 'problems'
-  const counts = summary && {
-    problems: summary.failed,
-    suspects: summary.suspects,
-    colors: summary.unknownColors,
-    categories: summary.unknownCategories,
-    changes: summary.prices,
-  }
+  const counts = summary &&
+    found && {
+      ...found.unknownTotal,
+      ...{ problems: found.problemsTotal, suspects: summary.suspects, changes: summary.new + summary.changed },
+    }
   const isReady = state === 'ready'
   return (
     <>
@@ -39,8 +38,8 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
           <progress aria-label={t('check.goesOn')} /> {t('check.goesOn')}
         </p>
       )}
-      {summary ? <Figures summary={summary} /> : null}
-      {summary && !found ? <p className="panel">{t('check.notKept')}</p> : null}
+      {summary ? <Figures summary={summary} found={found} /> : null}
+      {summary && !found ? <p className="panel panel-body">{t('check.notKept')}</p> : null}
       {found && counts ? (
         <>
           <nav className="import-tabs" aria-label={t('check.found')}>
@@ -54,7 +53,7 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
                 {t(`found.${kind}`)} <span>{numberIn(language, counts[kind])}</span>
               </Link>
             ))}
-            {counts.problems > 0 ? (
+            {counts.problems + run.leftOut.length > 0 ? (
               <a
                 href={`/api/admin/imports/${runId}/failures?lng=${language}`}
                 className={buttonClass('secondary', 'small')}
@@ -65,10 +64,11 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
             ) : null}
           </nav>
           {shown === 'problems' ? (
-            <Problems run={run} found={found} tell={tell} pending={pending} />
+            <Problems {...{ run, found, tell, pending }} address={page => `${here}?step=check&page=${page}`} />
           ) : (
-            <Found kind={shown} found={found} currency={run.currency} counts={counts} />
+            <OtherFindings kind={shown} {...{ run, found, tell, pending, counts }} />
           )}
+          <Fixed {...{ run, tell, pending }} />
           <Notices notices={found.notices} />
         </>
       ) : null}
@@ -93,6 +93,7 @@ type StartProps = {
 function StartForm({ run, summary, pending, tell }: StartProps) {
   const t = useWords('imports')
   const language = useLanguage()
+  const prefix = useLanguagePrefix()
   const [meaning, setMeaning] = useState(run.meaning ?? 'theirs')
   const ofCounts = run.format.endsWith('-inventory')
   const { may } = run
@@ -141,8 +142,25 @@ function StartForm({ run, summary, pending, tell }: StartProps) {
             <span>{t('check.complete', { number: numberIn(language, summary.discontinued) })}</span>
           </label>
         )}
+        <Button
+          look="secondary"
+          size="small"
+          pending={pending}
+          disabled={run.state !== 'ready'}
+          onClick={() => void tell('check')}
+        >
+          {t('check.again')}
+        </Button>
       </div>
       <div className="import-go">
+        <span>
+          <Link
+            to={`${prefix}/dashboard/product/import/${run.runId}?step=columns`}
+            className={buttonClass('secondary')}
+          >
+            {t('check.back')}
+          </Link>
+        </span>
         <p>
           <b>
             {t('check.goIn', {
@@ -152,19 +170,9 @@ function StartForm({ run, summary, pending, tell }: StartProps) {
           </b>
           <small className="below">{t('check.later')}</small>
         </p>
-        <div className="import-foot">
-          <Button
-            look="secondary"
-            pending={pending}
-            disabled={run.state !== 'ready'}
-            onClick={() => void tell('check')}
-          >
-            {t('check.again')}
-          </Button>
-          <Button type="submit" pending={pending} disabled={run.state !== 'ready' || summary.imported === 0}>
-            {t('check.press')}
-          </Button>
-        </div>
+        <Button type="submit" pending={pending} disabled={run.state !== 'ready' || summary.imported === 0}>
+          {t('check.press', { count: summary.imported, number: numberIn(language, summary.imported) })}
+        </Button>
       </div>
     </form>
   )

@@ -114,7 +114,7 @@ export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
           </tbody>
         </table>
       ) : (
-        <p className="panel">{t('gone')}</p>
+        <p className="panel panel-body">{t('gone')}</p>
       )}
       {may.edit && head ? (
         <footer className="import-foot">

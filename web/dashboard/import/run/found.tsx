@@ -1,64 +1,61 @@
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { ImportRunModel, PriceModel } from '../../../models/imports.ts'
-import { moneyFormat } from '../../../ui/money.ts'
+import type { ImportRunModel, UnknownKind } from '../../../models/imports.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
 import { useSayings } from '../use-sayings.ts'
+import { Changes } from './changes.tsx'
+import { Fix, type Telling } from './fix.tsx'
+import { More } from './pages.tsx'
+import { Prices } from './prices.tsx'
 
-export const foundKinds = ['problems', 'suspects', 'colors', 'categories', 'changes'] as const
+export const foundKinds = ['problems', 'suspects', 'colors', 'sizes', 'categories', 'changes'] as const
+type Found = NonNullable<ImportRunModel['found']>
 
-type Props = {
+type Props = Telling & {
   readonly kind: Exclude<(typeof foundKinds)[number], 'problems'>
-  readonly found: NonNullable<ImportRunModel['found']>
+  readonly found: Found
   /** How many there are; fewer may be shown. */
   readonly counts: { readonly [kind in (typeof foundKinds)[number]]: number }
-  readonly currency: ImportRunModel['currency']
 }
 
 /** What a check found beside the rows that stay out. */
-export function Found({ kind, found, counts, currency }: Props) {
-  const t = useWords('imports')
-  switch (kind) {
-    case 'suspects':
-      return (
-        <>
-          <Prices lead={t('price.doubtful')} from={t('price.usual')} rows={found.suspects} currency={currency} />
-          <More number={counts.suspects - found.suspects.length} />
-        </>
-      )
-    case 'changes':
-      return (
-        <>
-          <Prices lead={t('price.moves')} from={t('price.from')} rows={found.moves} currency={currency} />
-          <More words="price.more" number={counts.changes - found.moves.length} />
-        </>
-      )
-    case 'colors':
-      return (
-        <>
-          <Colors colors={found.unknownColors} />
-          <More number={counts.colors - found.unknownColors.length} />
-        </>
-      )
-    case 'categories':
-      return (
-        <>
-          <Categories categories={found.unknownCategories} />
-          <More number={counts.categories - found.unknownCategories.length} />
-        </>
-      )
-  }
-}
-
-/** How many there are beside those that are shown. */
-function More({ number, words = 'more' }: { readonly number: number; readonly words?: 'more' | 'price.more' }) {
+export function OtherFindings({ kind, found, counts, ...telling }: Props) {
   const t = useWords('imports')
   const language = useLanguage()
-  return number > 0 ? <p className="text-ink-2">{t(words, { number: numberIn(language, number) })}</p> : null
+  const { run } = telling
+  if (kind === 'changes') return <Changes {...{ run, found }} />
+  if (kind !== 'suspects')
+    return (
+      <>
+        <Unknown {...{ kind, found }} {...telling} />
+        <More number={counts[kind] - found.unknown[kind].length} />
+      </>
+    )
+  const fix = ({ row, column, proposed }: Found['suspects'][number]) => (
+    <Fix
+      {...telling}
+      {...{ row, proposed }}
+      columns={[column]}
+      value=""
+      label={t('problem.typed', { row: numberIn(language, row), column })}
+    />
+  )
+  return (
+    <>
+      <Prices
+        lead={t('price.doubtful')}
+        from={t('price.usual')}
+        rows={found.suspects}
+        currency={run.currency}
+        {...(run.may.edit && { last: { head: t('problem.fix'), cell: fix } })}
+      />
+      <More number={counts.suspects - found.suspects.length} />
+    </>
+  )
 }
 
 /** What many rows share: nothing is wrong with them, and somebody should know. */
-export function Notices({ notices }: Pick<Props['found'], 'notices'>) {
+export function Notices({ notices }: Pick<Found, 'notices'>) {
   const t = useWords('imports')
   const sayings = useSayings()
   if (notices.length === 0) return null
@@ -76,97 +73,53 @@ export function Notices({ notices }: Pick<Props['found'], 'notices'>) {
   )
 }
 
-type PricesProps = {
-  readonly lead: string
-  readonly from: string
-  readonly rows: readonly PriceModel[]
-  readonly currency: ImportRunModel['currency']
-}
-
-function Prices({ lead, from, rows, currency }: PricesProps) {
+/** Values that the shop does not know, each with a field that says which one that it knows is meant. */
+function Unknown({ kind, found, ...telling }: Telling & { readonly kind: UnknownKind; readonly found: Found }) {
   const t = useWords('imports')
   const language = useLanguage()
-  const money = moneyFormat(language, currency)
-  if (rows.length === 0) return <p className="panel">{t('price.none')}</p>
+  const unknown = found.unknown[kind]
+  if (unknown.length === 0) return <p className="panel panel-body">{t(`unknown.${kind}.none`)}</p>
+  const { may } = telling.run
+  const counted = t(kind === 'categories' ? 'unknown.products' : 'unknown.variants')
   return (
     <>
-      <p className="lead">{lead}</p>
+      <p className="lead">{t(`unknown.${kind}.lead`)}</p>
       <table className="list-table import-table">
-        <caption className="sr-only">{lead}</caption>
+        <caption className="sr-only">{t(`found.${kind}`)}</caption>
         <thead>
           <tr>
+            <th scope="col">{t('unknown.name')}</th>
             <th scope="col" className="numeric">
-              {t('problem.row')}
+              {counted}
             </th>
-            <th scope="col">{t('price.product')}</th>
-            <th scope="col" className="numeric">
-              {from}
-            </th>
-            <th scope="col" className="numeric">
-              {t('price.to')}
-            </th>
+            {may.edit ? <th scope="col">{t('unknown.readAs')}</th> : null}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, sku, product, from, to }) => (
-            <tr key={sku}>
-              <th scope="row" className="numeric">
-                {numberIn(language, row)}
+          {unknown.map(({ name, value, columns, number, hexes }) => (
+            <tr key={name}>
+              <th scope="row">
+                {hexes ? <Swatch hexes={hexes} /> : null} <bdi>{name}</bdi>
               </th>
-              <td>
-                <bdi>{product}</bdi>
-                <small className="below">
-                  <bdi>{sku}</bdi>
-                </small>
+              <td className="numeric" data-name={counted}>
+                {numberIn(language, number)}
               </td>
-              <td className="numeric">
-                <bdi>{money(from)}</bdi>
-              </td>
-              <td className="numeric">
-                <b>
-                  <bdi>{money(to)}</bdi>
-                </b>
-              </td>
+              {may.edit ? (
+                <td>
+                  <Fix
+                    {...telling}
+                    {...{ columns, value }}
+                    label={t('unknown.typed', { name })}
+                    proposed=""
+                    alike={number}
+                    known={found.known[kind]}
+                  />
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
       </table>
-    </>
-  )
-}
-
-function Colors({ colors }: { readonly colors: Props['found']['unknownColors'] }) {
-  const t = useWords('imports')
-  if (colors.length === 0) return <p className="panel">{t('color.none')}</p>
-  return (
-    <>
-      <p className="lead">{t('color.lead')}</p>
-      <ul className="import-colors">
-        {colors.map(({ name, shownAs }) => (
-          <li key={name}>
-            <Swatch hexes={shownAs} /> <bdi>{name}</bdi>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function Categories({ categories }: { readonly categories: Props['found']['unknownCategories'] }) {
-  const t = useWords('imports')
-  const language = useLanguage()
-  if (categories.length === 0) return <p className="panel">{t('category.none')}</p>
-  return (
-    <>
-      <p className="lead">{t('category.lead')}</p>
-      <ul className="import-colors">
-        {categories.map(({ name, products }) => (
-          <li key={name}>
-            <bdi>{name}</bdi>{' '}
-            <span className="text-ink-2">{t('category.products', { number: numberIn(language, products) })}</span>
-          </li>
-        ))}
-      </ul>
     </>
   )
 }

@@ -6,38 +6,12 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
-
-/** The words for a field of a feed; what shoppers do not see has one word. */
-const words = {
-  product: 'product',
-  variant: 'variant',
-  taken: 'taken',
-  status: 'status',
-  price: 'price',
-  count: 'count',
-  name: 'name',
-  description: 'description',
-  category: 'category',
-  baseCategory: 'category',
-  discount: 'discount',
-  seo: 'search',
-  images: 'pictures',
-  moreImages: 'pictures',
-  listPrice: 'otherPrice',
-  minimumPrice: 'otherPrice',
-  cost: 'otherPrice',
-  msrp: 'otherPrice',
-} as const
-
-function wordOf(field: string): (typeof words)[keyof typeof words] | 'other' {
-  const [own = ''] = field.split('.')
-  return Object.hasOwn(words, own) ? words[own as keyof typeof words] : 'other'
-}
+import { fieldWord } from '../field-words.ts'
+import { Pages } from './pages.tsx'
 
 /** What is left alone when an import is taken back, with who changed it since. */
 export function KeptTable({ run, revert }: { readonly run: ImportRunModel; readonly revert: RevertModel }) {
   const t = useWords('imports')
-  const dashboard = useWords('dashboard')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { kept, page, pages } = revert
@@ -64,24 +38,15 @@ export function KeptTable({ run, revert }: { readonly run: ImportRunModel; reado
           ))}
         </tbody>
       </table>
-      <nav className="list-pages" aria-label={dashboard('list.pages')}>
-        {pages > 1 ? (
-          <span>{dashboard('list.page', { page: numberIn(language, page), pages: numberIn(language, pages) })}</span>
-        ) : null}
-        {page > 1 ? (
-          <Link to={`${here}?kept=${page - 1}`} rel="prev" className={buttonClass('secondary', 'small')}>
-            {dashboard('list.previous')}
-          </Link>
-        ) : null}
-        {page < pages ? (
-          <Link to={`${here}?kept=${page + 1}`} rel="next" className={buttonClass('secondary', 'small')}>
-            {dashboard('list.next')}
-          </Link>
-        ) : null}
-        <a href={`/api/admin/imports/${run.runId}/revert/kept`} className={buttonClass('secondary', 'small')} download>
+      <Pages page={page} pages={pages} address={to => `${here}?kept=${to}`}>
+        <a
+          href={`/api/admin/imports/${run.runId}/revert/kept?lng=${language}`}
+          className={buttonClass('secondary', 'small')}
+          download
+        >
           {t('revert.kept.download')}
         </a>
-      </nav>
+      </Pages>
     </>
   )
 }
@@ -111,7 +76,7 @@ function Row({ run, each }: { readonly run: ImportRunModel; readonly each: KeptM
           </small>
         )}
       </td>
-      <td>{t(`revert.field.${wordOf(field)}`)}</td>
+      <td>{t(`revert.field.${fieldWord(field)}`)}</td>
       <td className="numeric">{shown}</td>
       <td>
         {each.run ? (

@@ -10,7 +10,11 @@ export async function loader(
   { shop }: LoaderContext<ImportQueries>,
 ): Promise<ImportRunData> {
   if (params.run === 'new') return { run: null }
-  const kept = Number(new URL(request.url).searchParams.get('kept'))
-  const run = await shop.importRun(params.run!, kept > 0 && Number.isSafeInteger(kept) ? kept : 1)
+  const asked = new URL(request.url).searchParams
+  const page = (name: string) => {
+    const number = Number(asked.get(name))
+    return number > 0 && Number.isSafeInteger(number) ? number : 1
+  }
+  const run = await shop.importRun(params.run!, { problems: page('page'), kept: page('kept') })
   return run ? { run } : notFound()
 }

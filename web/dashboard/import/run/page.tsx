@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -45,8 +46,17 @@ export function Component() {
         <h1 className="d3">{t('new')}</h1>
         {run ? (
           <p className="text-ink-2">
-            <bdi>{run.name}</bdi> · <bdi>{run.source || run.format}</bdi>
+            <bdi>{run.name}</bdi>
+            {run.source ? (
+              <>
+                {' · '}
+                <bdi>{run.source}</bdi>
+              </>
+            ) : null}
             {run.summary ? ` · ${t('rows', { number: numberIn(language, run.summary.read) })}` : null}
+            {run.head?.kind
+              ? ` · ${t(`format.${run.head.kind as 'supplier'}`)}, ${run.head.encoding.toUpperCase()}`
+              : null}
           </p>
         ) : null}
         {run && run.startedAt === null ? <p className="text-ink-2">{t('keptFor')}</p> : null}
@@ -66,6 +76,8 @@ function Steps({ at, run }: { readonly at: Step; readonly run: ImportRunModel | 
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const here = steps.indexOf(at)
+  const number = (list: readonly unknown[]) => numberIn(language, list.length)
+  const isRead = ({ readAs }: { readonly readAs: string }) => readAs !== ''
   return (
     <ol className="import-steps" aria-label={t('steps.label')}>
       {steps.map((step, place) => {
@@ -82,9 +94,16 @@ function Steps({ at, run }: { readonly at: Step; readonly run: ImportRunModel | 
             aria-current={place === here ? 'step' : undefined}
           >
             <span className="step-place" aria-hidden="true">
-              {numberIn(language, place + 1)}
+              {place < here ? <Check size={14} /> : numberIn(language, place + 1)}
             </span>
-            {words}
+            <span>
+              {words}
+              {step === 'columns' && place <= here && run?.head ? (
+                <small className="below">
+                  {t('steps.known', { known: number(run.head.columns.filter(isRead)), all: number(run.head.columns) })}
+                </small>
+              ) : null}
+            </span>
           </li>
         )
       })}

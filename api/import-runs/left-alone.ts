@@ -1,0 +1,31 @@
+import { csvLine } from '#api/plumbing/lists/csv.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { fieldWord } from '#web/dashboard/import/field-words.ts'
+import { createI18n } from '#web/i18n/instance.ts'
+import ar from '#web/locales/ar/imports.json' with { type: 'json' }
+import bn from '#web/locales/bn/imports.json' with { type: 'json' }
+import en from '#web/locales/en/imports.json' with { type: 'json' }
+import fr from '#web/locales/fr/imports.json' with { type: 'json' }
+import type { KeptModel } from '#web/models/imports.ts'
+
+const words = { ar, bn, en, fr } satisfies { readonly [language in Language]: object }
+
+/** What a revert leaves alone, as a file in the language of who downloads it. Prices are in the base currency. */
+export async function leftAloneCsv(lines: AsyncIterable<KeptModel>, language: Language): Promise<string> {
+  const t = createI18n(language, { imports: words[language] as typeof en }).getFixedT(null, 'imports')
+  const columns = [
+    ...[t('revert.column.product'), t('revert.column.variant'), t('revert.column.what'), t('revert.column.now')],
+    ...[t('revert.column.since'), t('revert.column.import'), t('revert.column.at')],
+  ]
+  const shown = ({ now, field }: KeptModel) =>
+    now === null ? null : field === 'price' ? (now / 100).toFixed(2) : now < 0 ? t('revert.untracked') : now
+  const parts = [csvLine(columns)]
+  for await (const line of lines) {
+    const { product, sku, field, by, run, at, byImport } = line
+    const who = by ?? (at === null ? null : t(byImport ? 'revert.byImport' : 'revert.somebody'))
+    const what = t(`revert.field.${fieldWord(field)}`)
+    parts.push(csvLine([product, sku, what, shown(line), who, run?.name ?? null, at]))
+  }
+  // Without the mark in front, spreadsheets take letters that are not Latin for others.
+  return `\ufeff${parts.join('')}`
+}
