@@ -5,7 +5,6 @@ import { coupon } from '#domain/coupon/decide.ts'
 import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts'
 import { type CouponOrder, createRerun, repriced } from '#domain/processes/reprice.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
-import { sum } from '#domain/shared/money.ts'
 import type { Order } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
@@ -18,6 +17,9 @@ export type WhatIfDeps = Pick<Engines, 'store' | 'readModels' | 'now'>
 const days = 90
 const dayMs = 86_400_000
 const atOnce = 100
+const eventsAtOnce = 500
+/** Pages of products, which are longer. */
+const productsAtOnce = 20
 const mostNamed = 20
 
 type Use = Pick<CouponOrder, 'ownTerms' | 'at' | 'personId'> & { readonly orderId: string }
@@ -36,19 +38,24 @@ export async function* whatIf(
   // No order of the past could have used a coupon that begins later: its effect is looked at as if it had begun.
   const ahead = typed.startsAt !== null && typed.startsAt > at.toISOString()
   const terms = { ...typed, personId: null, ...(ahead && { startsAt: null }) }
-  const uses = await usesOf(store, code, since)
+  const { uses, changes } = await usesOf(store, code, since)
   const could = createRerun(terms)
   const products = new Map<string, readonly string[]>()
-  const orders: WhatIfModel['orders'][number][] = []
-  let [differ, amended] = [0, 0]
+  const found = createFinding()
 
-  async function learn(found: readonly Order[]): Promise<void> {
-    const ids = new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
+  /** Of each product once, and only where the categories decide. */
+  async function learn(orders: readonly Order[]): Promise<void> {
+    if (terms.categories.length === 0) return
+    const ids = new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
     const unknown = [...ids].filter(id => !products.has(id))
-    const pages = await readModels.getMany<ProductPage>(productPage.name, unknown)
-    for (const [at, id] of unknown.entries()) {
-      const page = pages[at]
-      products.set(id, page ? [page.category, page.baseCategory] : [])
+    for (let from = 0; from < unknown.length; from += productsAtOnce) {
+      const some = unknown.slice(from, from + productsAtOnce)
+      const pages = await readModels.getMany<ProductPage>(productPage.name, some)
+      for (const [at, id] of some.entries()) {
+        const page = pages[at]
+        products.set(id, page ? [page.category, page.baseCategory] : [])
+      }
+      await setImmediate()
     }
   }
 
@@ -59,57 +66,89 @@ export async function* whatIf(
       orderView.name,
       some.map(({ orderId }) => orderId),
     )
-    const found = docs.map(doc => (doc?.status === 'placed' && doc.coupon?.couponId === code ? doc : null))
-    await learn(found.filter(doc => doc !== null))
+    const placed = docs.map(doc => (doc?.status === 'placed' && doc.coupon?.couponId === code ? doc : null))
+    await learn(placed.filter(doc => doc !== null))
     for (const [at, use] of some.entries()) {
-      const doc = found[at]
+      const doc = placed[at]
       if (!doc?.coupon || doc.number === null) continue
       const before = doc.coupon.discount
       const mayUse = could(use)
       // Exchanging pieces left the discount as it was.
       if (doc.amendments.length > 0) {
-        amended++
-        orders.push({ number: doc.number, goods: doc.totals.subtotal, before, after: mayUse ? before : 0 })
+        found.add({ number: doc.number, goods: doc.totals.subtotal, before, after: mayUse ? before : 0 })
+        found.amended++
         continue
       }
       const { name, symbol, exchangeRate, step = 1 } = doc.currency
       const { unit } = shownCurrency({ name, s: symbol, exchangeRate }, step)
       const pricing = { categoriesOf: (id: string) => products.get(id) ?? [], shown: unit, step }
       const order: CouponOrder = { ...use, lines: doc.lines, coupon: doc.coupon }
-      if (repriced(use.ownTerms, order, pricing) !== before) differ++
+      // Terms that changed between the order and its redemption are not those that it saw.
+      const own = [use.ownTerms, termsAt(doc.submittedAt, changes)]
+      if (!own.some(each => repriced(each, { ...order, ownTerms: each }, pricing) === before)) found.differ++
       const after = mayUse ? repriced(terms, order, pricing) : 0
-      orders.push({ number: doc.number, goods: doc.totals.subtotal, before, after })
+      found.add({ number: doc.number, goods: doc.totals.subtotal, before, after })
     }
     await setImmediate()
   }
-  const changed = orders.filter(({ before, after }) => before !== after)
-  yield {
-    done: {
-      days,
-      before: { orders: orders.length, given: sum(orders.map(({ before }) => before)) },
-      after: { orders: orders.filter(({ after }) => after > 0).length, given: sum(orders.map(({ after }) => after)) },
-      goods: sum(orders.map(({ goods }) => goods)),
-      changed: changed.length,
-      orders: changed
-        .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || a.number - b.number)
-        .slice(0, mostNamed),
-      differ,
-      amended,
-      ahead,
+  yield { done: { days, ...found.told(), ahead } }
+}
+
+type Found = WhatIfModel['orders'][number]
+
+/** Adds orders up as they are found, so that no turn at the end goes through all of them. */
+function createFinding() {
+  const before = { orders: 0, given: 0 }
+  const after = { orders: 0, given: 0 }
+  let [goods, changed] = [0, 0]
+  let most: readonly Found[] = []
+  const largest = (a: Found, b: Found) =>
+    Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || a.number - b.number
+  return {
+    /** Orders that come to another sum by their own rules, and those whose pieces were exchanged. */
+    differ: 0,
+    amended: 0,
+    add(order: Found): void {
+      before.orders++
+      before.given += order.before
+      if (order.after > 0) after.orders++
+      after.given += order.after
+      goods += order.goods
+      if (order.before === order.after) return
+      changed++
+      const last = most[mostNamed - 1]
+      if (!last || largest(order, last) < 0) most = [...most, order].sort(largest).slice(0, mostNamed)
+    },
+    told() {
+      return { before, after, goods, changed, orders: most, differ: this.differ, amended: this.amended }
     },
   }
 }
 
-/** The redemptions since a moment that stand, with the terms of each, the oldest first. */
-async function usesOf(store: WhatIfDeps['store'], code: string, since: string): Promise<readonly Use[]> {
+type Change = { readonly at: string; readonly terms: CouponTerms }
+
+function termsAt(moment: string, changes: readonly Change[]): CouponTerms {
+  return (changes.findLast(({ at }) => at <= moment) ?? changes[0]!).terms
+}
+
+/** The redemptions since a moment that stand, with the terms of each, the oldest first; and the terms from their first on. */
+async function usesOf(
+  store: WhatIfDeps['store'],
+  code: string,
+  since: string,
+): Promise<{ readonly uses: readonly Use[]; readonly changes: readonly Change[] }> {
   const uses = new Map<string, Use>()
   let ownTerms: CouponTerms | null = null
+  const changes: Change[] = []
+  let read = 0
   for await (const stored of store.read(`${coupon.name}-${code}`)) {
     const event = stored as unknown as StoredEvent<CouponEvent>
+    if (++read % eventsAtOnce === 0) await setImmediate()
     switch (event.type) {
       case 'CouponCreated':
       case 'CouponTermsChanged':
         ownTerms = event.data.terms
+        changes.push({ at: event.at, terms: ownTerms })
         break
       case 'CouponRedeemed': {
         const { orderId, personId } = event.data
@@ -123,5 +162,5 @@ async function usesOf(store: WhatIfDeps['store'], code: string, since: string): 
       case 'CouponReopened':
     }
   }
-  return [...uses.values()]
+  return { uses: [...uses.values()], changes }
 }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Bench, createBench } from './bench.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
+import { couponWhatIf } from './rows/coupons.ts'
 import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
 import { importing, rubbish } from './rows/imports.ts'
 import { inventoryFiles, listsOfStock, stockSheet } from './rows/inventory.ts'
@@ -48,6 +49,7 @@ const rows: readonly Row[] = [
   listsOfStock,
   stockSheet,
   inventoryFiles,
+  couponWhatIf,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TypedTerms } from '#api/coupons/terms.ts'
+import { whatIf } from '#api/coupons/what-if.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
@@ -82,6 +84,18 @@ test('each order comes by the rules of its own moment to what it was charged, th
   const { done, steps } = await ask({})
   expect(done).toMatchObject({ days: 90, before: { orders: 3, given: charged }, differ: 0, amended: 0 })
   expect(steps[0]).toEqual({ looked: 0, total: 3 })
+})
+
+test('an order whose coupon was redeemed only after the rules had changed comes by those that it saw', async () => {
+  const store = {
+    ...shop.store,
+    async *read(stream: string) {
+      const [created, first, second, changed, ...rest] = await Array.fromAsync(shop.store.read(stream))
+      yield* [created!, first!, changed!, second!, ...rest]
+    },
+  }
+  const steps = await Array.fromAsync(whatIf({ ...shop, store }, 'TEAM', terms as TypedTerms))
+  expect(steps.at(-1)).toMatchObject({ done: { before: { orders: 3, given: charged }, differ: 0 } })
 })
 
 test('other terms are told beside what was charged, the largest difference first', async () => {
