@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { availableOf, type catalogue } from '#api/catalogue/index.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import { product } from '#domain/product/decide.ts'
 import { stock } from '#domain/stock/decide.ts'
 import type { RangeQuery } from '#projections/ports.ts'
 import { productPage } from '#projections/product-page/view.ts'
@@ -43,14 +44,20 @@ export function noticeSweep({ readModels, store, products, stockWatching, log }:
     }
   }
 
-  /** What a member counted in the dashboard they may take back, and until then nobody is told. Null: nothing to wait for. */
+  /** What a member counted or changed in the dashboard they may take back, and until then nobody is told. Null: nothing to wait for. */
   async function mailAfter(productId: string): Promise<string | null> {
-    const newestFirst = store.read(`${stock.name}-${productId}`, -1, { backwards: true, limit: mostPassed })
-    for await (const { type, at, meta } of newestFirst) {
+    const changes = await Promise.all([stock, product].map(({ name }) => changedByStaff(`${name}-${productId}`)))
+    const last = Math.max(...changes)
+    return last > 0 ? new Date(last + undoMs).toISOString() : null
+  }
+
+  /** When the newest change of a stream was made, if a member made it in the dashboard; else 0. */
+  async function changedByStaff(stream: string): Promise<number> {
+    for await (const { type, at, meta } of store.read(stream, -1, { backwards: true, limit: mostPassed })) {
       if (type === 'StockReserved' || type === 'StockReleased') continue
-      return meta.channel === 'dashboard' ? new Date(Date.parse(at) + undoMs).toISOString() : null
+      return meta.channel === 'dashboard' ? Date.parse(at) : 0
     }
-    return null
+    return 0
   }
 
   return {

@@ -5,6 +5,8 @@ import { createHandler } from '#api/plumbing/events/handle.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import { noticeSweep } from '#api/stock-watches/telling.ts'
 import { createStockWatching } from '#api/stock-watches/watching.ts'
+import type { ProductCommand } from '#domain/product/commands.ts'
+import { product } from '#domain/product/decide.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody } from '../orders/checkout.ts'
@@ -58,6 +60,27 @@ describe('who waits', () => {
     const due = await shop.readModels.get<{ dueAt: string }>(outbox.name, unsent!)
     expect(due?.dueAt).toBe((met!.data as { mailAfter: string }).mailAfter)
     await count(shop, 0, 'dashboard')
+    expect(await mails(shop)).toEqual([])
+  })
+
+  test('hears half a minute later of a size that staff brought back, and nothing if they archive it again', async () => {
+    const archive = async (command: ProductCommand) => {
+      await shop.handler.handle(product, 'tee', command, { actor: 'rosa', channel: 'dashboard' })
+      await shop.caughtUp()
+    }
+    const archived = {
+      type: 'EditProduct',
+      data: { productId: 'tee', edits: { archivedVariants: { 'TEE-3XL': true } } },
+    } as const
+    await archive(archived)
+    await count(shop, 4)
+    expect(await tell(shop)).toBe(0)
+    const data = { productId: 'tee', fields: ['archivedVariants.TEE-3XL'], skus: [] } as const
+    await archive({ type: 'ReleaseEdits', data })
+    expect(await tell(shop)).toBe(1)
+    const [met] = await eventsOf(shop, 'StockWatchMet')
+    expect(Date.parse((met!.data as { mailAfter: string }).mailAfter)).toBeGreaterThan(Date.now() + 20_000)
+    await archive(archived)
     expect(await mails(shop)).toEqual([])
   })
 
