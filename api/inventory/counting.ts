@@ -1,4 +1,4 @@
-import type { catalogue } from '#api/catalogue/index.ts'
+import { type catalogue, isVariantForSale } from '#api/catalogue/index.ts'
 import { firstPlacedFirst } from '#api/fulfilment/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
@@ -186,7 +186,12 @@ export function createCounting({ handler, store, readModels, products }: Deps) {
         orderRows.name,
         named.map(({ orderId }) => orderId),
       )
-      const back = lines.flatMap(({ sku }) => (isBack(sku, state, after) ? [sku] : []))
+      const product = await products.byId(productId)
+      const isSold = (sku: string) => {
+        const variant = product && variantCalled(product, sku)
+        return variant !== undefined && isVariantForSale({ product: product!, variant })
+      }
+      const back = lines.flatMap(({ sku }) => (isBack(sku, state, after) && isSold(sku) ? [sku] : []))
       const waits = back.length === 0 ? null : await readModels.tallies(stockWatches.name, waitingFor(productId, ''))
       return {
         shorts: named.map(({ sku, pieces }, at) => ({ sku, pieces, order: rows[at]?.number ?? null })),

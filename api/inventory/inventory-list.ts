@@ -103,13 +103,17 @@ export const inventoryList = (now: () => Date) => {
   })
 }
 
-export type InventoryListDeps = Pick<Engines, 'readModels'> & { readonly catalogue: Catalogue; readonly now: Date }
+/** Pages of products are long: those that are shown are kept. */
+export type InventoryListDeps = Pick<Engines, 'readModels' | 'documents'> & {
+  readonly catalogue: Catalogue
+  readonly now: Date
+}
 
 /** A page of the list for the dashboard, in the language of its reader. */
 export async function inventoryModel(
   list: OpenList,
   asked: URLSearchParams,
-  { readModels, catalogue, now }: InventoryListDeps,
+  { readModels, documents, catalogue, now }: InventoryListDeps,
 ): Promise<Omit<InventoryModel, 'mayEdit' | 'opened' | 'saved' | 'mine' | 'mayShare' | 'shownUntil'>> {
   const query = queryOf(list.definition, asked, now)
   const running = await countRunningOut(readModels, now)
@@ -129,7 +133,7 @@ export async function inventoryModel(
   const [names, choices, pages, counters, waits] = await Promise.all([
     catalogue.names(),
     choicesIn(query.filters, catalogue, readModels),
-    readModels.getMany<ProductPage>(
+    documents.getMany<ProductPage>(
       productPage.name,
       found.map(({ productId }) => productId),
     ),

@@ -20,6 +20,7 @@ const scanned = z
     onHand: z.int().nullable().describe('Null: not tracked'),
     held: z.int().describe('Pieces that orders hold'),
     waiting: z.int().describe('People who wait for it'),
+    archived: z.boolean().describe('Shoppers do not see it'),
   })
   .describe('The variant')
 

@@ -43,6 +43,7 @@ export function createScanning({ handler, store, readModels, products, list, now
       onHand: onHandOf(state, sku),
       held: levelOf(state.reserved, sku) ?? 0,
       waiting: tallies.get(waits) ?? 0,
+      archived: !page.variants.includes(variant),
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { productEditor } from '#api/products/index.ts'
+import { isArchived } from '#domain/shared/archived.ts'
 import { availableOf, levelOf, onHandOf } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { waitingFor } from '#projections/stock-watches/document.ts'
@@ -32,6 +33,7 @@ export async function stockSheet(productId: string, deps: Deps): Promise<StockSh
       onHand: onHandOf(state, variant.sku),
       held: levelOf(state.reserved, variant.sku) ?? 0,
       waiting: waits.get(waitingFor(productId, variant.sku)) ?? 0,
+      archived: isArchived(variant, product.archived),
     })),
     may: {
       edit: may('edit'),

@@ -8,7 +8,7 @@ import { textIn } from '#domain/shared/localized-text.ts'
 import { onSale } from '#domain/shared/stock-levels.ts'
 import { dayNumber, daysLeft, soldUntil } from '#projections/inventory/document.ts'
 import { type List, last } from '#projections/list.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
+import { type ProductPage, variantCalled } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import type { StoredProductRow } from '#projections/product-rows/document.ts'
 import { isSold } from '#projections/product-rows/stock-list.ts'
@@ -31,6 +31,7 @@ const rowSchema = z
     short: z.int().describe('Pieces that orders hold and that are not there'),
     sold: z.int().describe('Pieces that orders took in thirty days'),
     left: z.int().nullable().describe('Days until nothing is left, at the pace of thirty days; null: it has no pace'),
+    archived: z.boolean().describe('Shoppers do not see it'),
   })
   .meta({ id: 'StockVariantRow', description: 'The stock of a variant as a list shows it' })
 type Row = z.output<typeof rowSchema>
@@ -47,12 +48,13 @@ function variantsOf(product: StoredProductRow, day: number): ReadonlyMap<string,
     const available = onHand === null ? null : onSale(onHand, held)
     const short = onHand === null ? 0 : Math.max(0, held - onHand)
     const left = available === null || sold === 0 ? null : daysLeft(available, sold)
-    return [{ ...{ productId, sku, name, style, onHand, held, available, short, sold, left }, product }]
+    const archived = fold.archived?.includes(sku) ?? false
+    return [{ ...{ productId, sku, name, style, onHand, held, available, short, sold, left, archived }, product }]
   })
   return new Map(parts.map(part => [part.sku, part]))
 }
 
-const isOffered = ({ product }: Part) => isSold(product)
+const isOffered = ({ product, archived }: Part) => isSold(product) && !archived
 
 export const variantLists = {
   tie: ({ product }) => Date.parse(product.addedAt),
@@ -67,7 +69,7 @@ export const variantLists = {
     left: { number: ({ left }) => left ?? last },
   },
   views: {
-    all: { holds: isOffered, sort: 'name' },
+    all: { holds: ({ product }) => isSold(product), sort: 'name' },
     'runs-out': { holds: part => isOffered(part) && part.left !== null, sort: 'left' },
     'sold-out': { holds: part => isOffered(part) && part.available === 0, sort: '-sold' },
     short: { holds: ({ short }) => short > 0, sort: '-short' },
@@ -106,6 +108,7 @@ export function variantList(now: () => Date) {
       short: ({ short }) => short,
       sold: ({ sold }) => sold,
       left: ({ left }) => left,
+      archived: ({ archived }) => (archived ? 'yes' : ''),
     },
     label: ({ sku }) => sku,
     bulk: {},
@@ -116,7 +119,7 @@ export function variantList(now: () => Date) {
 export async function variantsModel(
   list: OpenList,
   asked: URLSearchParams,
-  { readModels, catalogue, now }: InventoryListDeps,
+  { readModels, documents, catalogue, now }: InventoryListDeps,
 ): Promise<Omit<StockVariantsModel, 'mayEdit' | 'saved' | 'mine' | 'mayShare' | 'shownUntil'>> {
   const query = queryOf(list.definition, asked, now)
   const { columns: _columns, sums: _sums, rows, ...answered } = await list.answer(query)
@@ -125,7 +128,7 @@ export async function variantsModel(
   const [names, choices, pages, waits] = await Promise.all([
     catalogue.names(),
     choicesIn(query.filters, catalogue, readModels),
-    readModels.getMany<ProductPage>(productPage.name, products),
+    documents.getMany<ProductPage>(productPage.name, products),
     Promise.all(products.map(productId => readModels.tallies(stockWatches.name, waitingFor(productId, '')))),
   ])
   const placeOf = new Map(products.map((productId, at) => [productId, at]))
@@ -134,7 +137,8 @@ export async function variantsModel(
     ...{ q: query.q, filters: query.filters, choices: { brand: choices.brand, category: choices.category } },
     rows: found.map((row): StockVariantModel => {
       const at = placeOf.get(row.productId)!
-      const variant = pages[at]?.variants.find(({ sku }) => sku === row.sku)
+      const page = pages[at]
+      const variant = page && variantCalled(page, row.sku)
       return {
         ...row,
         key: partId(row.productId, row.sku),

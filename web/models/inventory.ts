@@ -59,6 +59,8 @@ export type StockVariantModel = {
   /** Days until nothing is left; null: it has no pace. */
   readonly left: number | null
   readonly waiting: number
+  /** Shoppers do not see it. */
+  readonly archived: boolean
 }
 
 export type StockVariantsModel = Omit<InventoryModel, 'rows' | 'opened'> & ListModel<StockVariantModel>
@@ -71,7 +73,8 @@ export type StockSheetModel = Pick<
   readonly picture: PictureBase
   /** The end of the log when it was read. */
   readonly at: number
-  readonly variants: readonly (EditedVariant & { readonly waiting: number })[]
+  /** `archived`: shoppers do not see it. */
+  readonly variants: readonly (EditedVariant & { readonly waiting: number; readonly archived: boolean })[]
   readonly may: { readonly edit: boolean; readonly untrack: boolean; readonly product: boolean }
 }
 
@@ -89,6 +92,8 @@ export type ScannedVariant = {
   readonly onHand: number | null
   readonly held: number
   readonly waiting: number
+  /** Shoppers do not see it. */
+  readonly archived: boolean
 }
 
 /** What would follow a count. */

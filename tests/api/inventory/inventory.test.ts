@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { product } from '#domain/product/decide.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
@@ -242,6 +243,35 @@ test('a preview names the orders that fall short, the last placed first, and cha
     ],
   })
   expect(await shop.available('tee', 'TEE-M')).toBe(13)
+})
+
+describe('a size that staff archived', () => {
+  beforeEach(async () => {
+    const edits = { archivedVariants: { 'TEE-L': true as const } }
+    await visitor(shop.app).json('POST', '/api/stock-watches', { sku: 'TEE-L', email: 'ada@example.com' })
+    await shop.handler.handle(product, 'tee', { type: 'EditProduct', data: { productId: 'tee', edits } })
+    await shop.caughtUp()
+  })
+  test('is marked where it is counted and scanned, and runs out nowhere', async () => {
+    const sheet = await shop.queries('en').stockSheet('tee')
+    expect(sheet?.variants.map(({ sku, archived }) => [sku, archived])).toEqual([
+      ['TEE-M', false],
+      ['TEE-L', true],
+    ])
+    expect((await call('GET', '/scan?code=TEE-L')).json()).toMatchObject({ sku: 'TEE-L', archived: true })
+    const { rows, views } = (await call('GET', '/variants/list?q=tee&sort=sku')).json()
+    expect(rows).toMatchObject([
+      { sku: 'TEE-L', archived: true },
+      { sku: 'TEE-M', archived: false },
+    ])
+    expect(views).toContainEqual({ name: 'sold-out', count: 0 })
+  })
+  test('is counted like others, and nobody is told that it is back', async () => {
+    const preview = await call('POST', '/tee/preview', { lines: [{ sku: 'TEE-L', quantity: 4 }] })
+    expect(preview.json()).toEqual({ shorts: [], moreShorts: 0, told: [] })
+    expect((await count(4, { sku: 'TEE-L', seen: 0 })).statusCode).toBe(200)
+    expect((await shop.handler.fold(stock, 'tee')).state.onHand).toMatchObject({ 'TEE-L': 4 })
+  })
 })
 
 describe('a scan', () => {

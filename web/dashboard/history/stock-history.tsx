@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { StockHistoryEntry, StockHistoryModel } from '../../models/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
+import { Becomes } from '../becomes.tsx'
 import { Moment } from './moment.tsx'
 
 type Props = { readonly productId: string; readonly sku: string }
@@ -109,7 +110,9 @@ function Entry({ entry }: { readonly entry: StockHistoryEntry }) {
       </p>
       {from === to ? null : (
         <p>
-          {t('stock.onHand')} <del>{level(from)}</del> → <ins>{level(to)}</ins>
+          {t('stock.onHand')} <del>{level(from)}</del>
+          <Becomes />
+          <ins>{level(to)}</ins>
         </p>
       )}
       <small className="text-ink-2">

@@ -6,6 +6,7 @@ import type { ProductEditorModel } from '../../../../models/product-editor.ts'
 import type { ProductPastModel } from '../../../../models/product-past.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
+import { Becomes } from '../../../becomes.tsx'
 import { Moment, useMoments } from '../../../history/moment.tsx'
 import { usePaths } from '../use-paths.tsx'
 import { near, placeOf, stepFrom } from './steps.ts'
@@ -159,7 +160,9 @@ function Step({ past: { step }, now }: Pick<Props, 'past' | 'now'>) {
       {only ? (
         <>
           {', '}
-          <bdi>{said(only.from)}</bdi> → <bdi>{said(only.to)}</bdi>
+          <bdi>{said(only.from)}</bdi>
+          <Becomes />
+          <bdi>{said(only.to)}</bdi>
         </>
       ) : null}
       {reason === null ? null : (

@@ -7,10 +7,12 @@ import type { StockPreview } from '../../../../models/inventory.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
+import { Becomes } from '../../../becomes.tsx'
 import type { Meanwhile } from '../sheet/meanwhile-panel.tsx'
+import { useForNow } from '../use-for-now.ts'
 import { changeScans } from './kept-scans.ts'
 import { byProduct, type FoundLine, type ScanMode, type Scans, sending, without } from './scans.ts'
-import { type ScanProblem, sendScans } from './send-scans.ts'
+import { type SavedScans, type ScanProblem, sendScans, takeBack } from './send-scans.ts'
 
 type Lines = readonly FoundLine[]
 
@@ -23,15 +25,28 @@ export function LookOver({ scans, onBack }: { readonly scans: Scans; readonly on
   const [saving, setSaving] = useState(false)
   const [saved, setSaved] = useState(0)
   const [refused, setRefused] = useState<ReadonlyMap<string, ScanProblem>>(new Map())
+  const [undo, setUndo] = useForNow<readonly SavedScans[]>()
+  const [said, say] = useState('')
   const number = (count: number) => numberIn(language, count)
   const count = [...groups.values()].flat().length
 
   async function save() {
     setSaving(true)
     changeScans(now => sending(now, note.trim(), () => crypto.randomUUID()))
-    const { saved, refused } = await sendScans()
+    const { saved, refused, undo: fresh } = await sendScans()
     setSaved(before => before + saved)
     setRefused(refused)
+    setUndo(before => (fresh.length > 0 ? [...(before ?? []), ...fresh] : before))
+    say('')
+    setSaving(false)
+  }
+
+  async function back(saved: readonly SavedScans[]) {
+    setSaving(true)
+    const left = await takeBack(saved)
+    setUndo(left.length > 0 ? left : null)
+    setSaved(0)
+    say(t(left.length > 0 ? 'scan.notUndone' : 'undone'))
     setSaving(false)
   }
 
@@ -65,7 +80,12 @@ export function LookOver({ scans, onBack }: { readonly scans: Scans; readonly on
       </header>
       <p role="status">
         {saved > 0 ? t('saved', { count: saved, number: number(saved) }) : null}{' '}
-        {refused.size > 0 ? t('scan.left', { count: refused.size, number: number(refused.size) }) : null}
+        {refused.size > 0 ? t('scan.left', { count: refused.size, number: number(refused.size) }) : null} {said}{' '}
+        {undo ? (
+          <Button look="quiet" size="small" pending={saving} onClick={() => void back(undo)}>
+            {t('undo')}
+          </Button>
+        ) : null}
       </p>
       {saving ? null : <OnItsWay scans={scans} onSend={() => void save()} />}
       {[...groups].map(([productId, lines]) => (
@@ -80,7 +100,7 @@ export function LookOver({ scans, onBack }: { readonly scans: Scans; readonly on
           <label htmlFor="scan-note">{t('save.note')}</label>
           <textarea
             id="scan-note"
-            className="list-field"
+            className="list-field scan-note"
             rows={2}
             maxLength={500}
             value={note}
@@ -158,7 +178,8 @@ function Group({ productId, lines, mode, problem, onSettle }: GroupProps) {
             <li key={line.code}>
               <bdi>{nameOf(line.variant.sku)}</bdi>
               <span className="numeric">
-                {line.variant.onHand === null ? t('unlimited') : number(line.variant.onHand)} →{' '}
+                {line.variant.onHand === null ? t('unlimited') : number(line.variant.onHand)}
+                <Becomes />
                 <b>{number(afterOf(line))}</b>
               </span>
             </li>

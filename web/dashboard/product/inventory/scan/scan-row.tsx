@@ -47,7 +47,7 @@ export function ScanRow({ line, mode, isNewest, onStep, onFind }: Props) {
       </li>
     )
   }
-  const { name, picture, color, size, onHand, held, waiting } = variant
+  const { name, picture, color, size, onHand, held, waiting, archived } = variant
   const place = [name, color?.name, size].filter(Boolean).join(', ')
   return (
     <li className={isNewest ? 'now' : undefined}>
@@ -60,6 +60,7 @@ export function ScanRow({ line, mode, isNewest, onStep, onFind }: Props) {
           {color ? <Swatch hexes={color.hexes} /> : null}
           <bdi>{[color?.name, size].filter(Boolean).join(', ') || variant.sku}</bdi>
         </span>
+        {archived ? <span className="tag">{t('archived')}</span> : null}
         {mode === 'count' && pieces < held ? (
           <span className="tag warn">{t('scan.held', { count: held, number: number(held) })}</span>
         ) : null}

@@ -4,19 +4,37 @@ import { changeScans, scansNow } from './kept-scans.ts'
 import { answered, type SentScans } from './scans.ts'
 
 export type ScanProblem = Refusal & Partial<Meanwhile>
+type Answer = { readonly undo: { readonly of: number } | null }
+
+/** What was saved of a product, to be taken back. */
+export type SavedScans = { readonly productId: string; readonly of: number }
 
 /** Sends what is on its way. `refused`: by product, what came back; what got no answer stays on its way. */
 export async function sendScans() {
   const refused = new Map<string, ScanProblem>()
+  const undo: SavedScans[] = []
   let saved = 0
   for (const batch of scansNow().sent) {
-    const asked = await ask<unknown, ScanProblem>('POST', ...requestOf(batch))
+    const asked = await ask<Answer, ScanProblem>('POST', ...requestOf(batch))
     if (!asked.success && unanswered.includes(asked.problem.code)) continue
-    if (asked.success) saved += batch.lines.length
-    else refused.set(batch.productId, asked.problem)
+    if (asked.success) {
+      saved += batch.lines.length
+      if (asked.answer.undo) undo.push({ productId: batch.productId, of: asked.answer.undo.of })
+    } else refused.set(batch.productId, asked.problem)
     changeScans(now => answered(now, batch.id, asked.success))
   }
-  return { saved, refused }
+  return { saved, refused, undo }
+}
+
+/** Takes back what was saved. Resolves with what could not be. */
+export async function takeBack(saved: readonly SavedScans[]): Promise<readonly SavedScans[]> {
+  const left: SavedScans[] = []
+  for (const each of saved) {
+    const address = `/api/admin/inventory/${encodeURIComponent(each.productId)}/undo`
+    const asked = await ask('POST', address, { body: { id: crypto.randomUUID(), of: each.of } })
+    if (!asked.success) left.push(each)
+  }
+  return left
 }
 
 function requestOf({ id, productId, mode, note, lines }: SentScans): [string, { body: object }] {

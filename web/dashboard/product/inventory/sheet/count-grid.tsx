@@ -60,14 +60,15 @@ export function CountGrid({ product, typed, onType, draft, onActive }: CountGrid
 
   function cellOf(sku: string, row: string, column: string) {
     const variant = variantOf.get(sku)!
-    const { onHand, held } = variant
+    const { onHand, held, archived } = variant
     const value = values[sku]
     const isTyped = value !== undefined
     const after = afterOf(typed, variant)
     const left = after === null ? null : after - held
     const place = [row, column].filter(Boolean).join(', ') || sku
-    const free =
-      left === null
+    const free = archived
+      ? t('archived')
+      : left === null
         ? t('unlimited')
         : left < 0
           ? t('short', { count: -left, number: number(-left) })
@@ -84,7 +85,8 @@ export function CountGrid({ product, typed, onType, draft, onActive }: CountGrid
       heardBefore: isTyped ? t('sheet.was', { number: onHand === null ? '–' : number(onHand) }) : '',
       heardAfter: '',
       look: isTyped ? ('changed' as const) : ('plain' as const),
-      soldOut: left !== null && left <= 0,
+      archived,
+      soldOut: !archived && left !== null && left <= 0,
     }
   }
 

@@ -12,6 +12,10 @@ export function PhoneCounts({ product, typed, onType, onActive }: CountGridProps
   const language = useLanguage()
   const id = useId()
   const grid = useMemo(() => gridOf(product), [product])
+  const gone = useMemo(
+    () => new Set(product.variants.flatMap(({ sku, archived }) => (archived ? [sku] : []))),
+    [product],
+  )
   const [open, setOpen] = useState(0)
   const [field, setField] = useState<{ readonly sku: string; readonly text: string } | null>(null)
   const at = Math.min(open, grid.rows.length - 1)
@@ -37,6 +41,7 @@ export function PhoneCounts({ product, typed, onType, onActive }: CountGridProps
           const variant = row?.cells[x]
           if (!variant) return null
           const { sku, onHand, held } = variant
+          const archived = gone.has(sku)
           const shown = values[sku] ?? (mode === 'move' ? 0 : (onHand ?? -1))
           const after = afterOf(typed, variant)
           const left = after === null ? null : after - held
@@ -97,14 +102,16 @@ export function PhoneCounts({ product, typed, onType, onActive }: CountGridProps
                       : ''
                     : t('sheet.was', { number: onHand === null ? '–' : number(onHand) })}
                 </span>
-                <span className={left !== null && left <= 0 ? 'sold-out' : undefined}>
-                  {left === null
-                    ? t('unlimited')
-                    : left < 0
-                      ? t('short', { count: -left, number: number(-left) })
-                      : left === 0
-                        ? t('soldOut')
-                        : t('sheet.free', { number: number(left) })}
+                <span className={!archived && left !== null && left <= 0 ? 'sold-out' : undefined}>
+                  {archived
+                    ? t('archived')
+                    : left === null
+                      ? t('unlimited')
+                      : left < 0
+                        ? t('short', { count: -left, number: number(-left) })
+                        : left === 0
+                          ? t('soldOut')
+                          : t('sheet.free', { number: number(left) })}
                 </span>
               </small>
             </li>

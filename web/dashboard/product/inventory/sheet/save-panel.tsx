@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { StockPreview, StockSheetModel } from '../../../../models/inventory.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
+import { Becomes } from '../../../becomes.tsx'
 import { afterOf, type Typed, type Why } from './changes.ts'
 import { useVariantName } from './use-variant-name.ts'
 
@@ -62,7 +63,9 @@ export function SavePanel({ product, typed, pending, onSave, onDiscard }: Props)
                   <bdi>{nameOf(sku)}</bdi>
                 </b>
                 <span className="numeric">
-                  {level(onHand)} → <b>{level(after)}</b>
+                  {level(onHand)}
+                  <Becomes />
+                  <b>{level(after)}</b>
                 </span>
                 <small>
                   {left !== null && left < 0
@@ -70,7 +73,9 @@ export function SavePanel({ product, typed, pending, onSave, onDiscard }: Props)
                     : t('save.buy')}
                 </small>
                 <small className="numeric">
-                  {level(was === null ? null : Math.max(0, was))} → {level(left === null ? null : Math.max(0, left))}
+                  {level(was === null ? null : Math.max(0, was))}
+                  <Becomes />
+                  {level(left === null ? null : Math.max(0, left))}
                 </small>
               </li>
             )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ask, type Refusal, unanswered } from '../../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
@@ -13,6 +13,7 @@ import { useCalm } from '../../../shell/live/use-calm.ts'
 import { useChanges } from '../../../shell/live/use-live.ts'
 import { useOnPhone } from '../../../use-media.ts'
 import { StockLadder } from '../../editor/stock-ladder.tsx'
+import { useForNow } from '../use-for-now.ts'
 import { type Mode, nothingTyped, saidAs, type Typed, type Why, withValues } from './changes.ts'
 import { CountGrid } from './count-grid.tsx'
 import { type Meanwhile, MeanwhilePanel } from './meanwhile-panel.tsx'
@@ -21,9 +22,6 @@ import { SavePanel } from './save-panel.tsx'
 import { useVariantName } from './use-variant-name.ts'
 
 type Undo = { readonly of: number }
-
-/** So long a count can be taken back by one press: mails that it causes wait as long. */
-const undoMs = 30_000
 
 type Props = {
   readonly product: StockSheetModel
@@ -45,7 +43,7 @@ export function StockSheet({ product, at, refresh }: Props) {
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<(Refusal & Partial<Meanwhile>) | null>(null)
   const [said, say] = useState('')
-  const [undo, setUndo] = useState<Undo | null>(null)
+  const [undo, setUndo] = useForNow<Undo>()
   const nameOf = useVariantName(product)
   const count = Object.keys(typed.values).length
   const onType = product.may.edit && !typed.sent ? (next: Typed) => edit(next) : null
@@ -56,11 +54,6 @@ export function StockSheet({ product, at, refresh }: Props) {
   useChanges(['product-rows'], ids => {
     if (ids === null || ids.has(product.productId)) others()
   })
-  useEffect(() => {
-    if (!undo) return
-    const over = setTimeout(() => setUndo(null), undoMs)
-    return () => clearTimeout(over)
-  }, [undo])
 
   /** The code of a refusal; null: it is done. */
   async function send(path: 'count' | 'adjust' | 'undo', body: object): Promise<string | null> {
@@ -212,6 +205,7 @@ export function StockSheet({ product, at, refresh }: Props) {
                 <code dir="ltr">{variant.articleNumber ?? variant.sku}</code>
               </header>
               <div className="panel-part">
+                {variant.archived ? <p className="notice">{t('archivedAbout')}</p> : null}
                 {variant.onHand === null ? <p>{t('untracked')}</p> : null}
                 <StockLadder key={variant.sku} variant={variant} productId={product.productId} />
                 {variant.waiting > 0 ? (

@@ -46,7 +46,8 @@ function useVariants({ choices, mayEdit }: StockVariantsModel): ListDeclaration<
     )
   }
   const product = ({ name, style }: StockVariantModel) => <bdi>{name || style}</bdi>
-  const available = ({ available }: StockVariantModel) => {
+  const available = ({ available, archived }: StockVariantModel) => {
+    if (archived) return <span className="tag">{t('archived')}</span>
     if (available === null) return <span className="text-ink-2">{t('unlimited')}</span>
     return available === 0 ? <span className="sold-out">{t('soldOut')}</span> : number(available)
   }
