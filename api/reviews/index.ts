@@ -8,6 +8,7 @@ import { visitors } from '#api/visitors/index.ts'
 import { reviewPersonalData } from '#domain/review/events.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
 import type { ReviewListModel } from '#web/models/review-list.ts'
+import { replyLetter } from './letter.ts'
 import { reviewListModel } from './list-model.ts'
 import { reviewQueries } from './queries.ts'
 import { completedReview, reviewRowList } from './review-list.ts'
@@ -28,10 +29,12 @@ export const reviews = feature({
     const { accounts, settings, visitorOf, catalogueOf } = offered
     const list = openList(reviewRowList, { ...engines, complete: completedReview(engines) })
     const reviews = createReviews({ accounts, handler, readModels, settings, now })
+    const tellReply = replyLetter({ ...engines, ...offered })
     const deps = { ...offered, store: engines.store, readModels, reviews }
     return {
       offers: { reviews },
       sweeps: [list.sweep],
+      letters: { ReviewReplied: tellReply, ReviewApproved: tellReply },
       queries: (ask: Ask) => ({
         ...reviewQueries(deps, ask.request, catalogueOf(ask)),
         reviewList: async (asked: URLSearchParams, reviewId: string | null): Promise<ReviewListModel> =>

@@ -84,6 +84,10 @@ export const replyBody = z
     text: words(longestReply).min(1, { error: 'Write a reply' }),
     language: z.enum(languages).describe('The language of the reply'),
     base,
+    tells: z
+      .boolean()
+      .default(false)
+      .describe('The author gets a mail half a minute later, or once the review is shown'),
   })
   .meta({ examples: [{ text: 'Thank you. One size up next time?', language: 'en', base: '2026-11-20T10:00:00.000Z' }] })
 export const withdrawBody = z.strictObject({ base })

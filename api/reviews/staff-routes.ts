@@ -127,7 +127,9 @@ async function replyRoutes(app: FastifyInstance, { shop, visitorOf, now }: Revie
     async run(request, reply) {
       if (await isAuthorErased(shop, request.params.reviewId))
         return sendProblem(reply, 'author-erased', 'Nobody is there whom a reply could speak to.')
-      const data = { ...request.body, repliedAt: now().toISOString() }
+      const { tells, ...body } = request.body
+      const at = now()
+      const data = { ...body, repliedAt: at.toISOString(), ...(tells && { mailAfter: mailAfter(at) }) }
       return send({ type: 'ReplyToReview', data }, request, reply)
     },
   })
@@ -155,12 +157,16 @@ async function isAuthorErased({ store }: Shop, reviewId: string): Promise<boolea
   return false
 }
 
+/** What a member said they may take back, and until then the author is told nothing. */
+const undoMs = 30_000
+const mailAfter = (at: Date) => new Date(at.getTime() + undoMs).toISOString()
+
 /** Shows a review, or takes it from sight; null where there is none. */
 async function judgeReview({ handler }: Shop, reviewId: string, verdict: Verdict, at: Date, by: CommandMeta) {
   const moment = at.toISOString()
   const command: ReviewCommand =
     verdict === 'approve'
-      ? { type: 'ApproveReview', data: { approvedAt: moment } }
+      ? { type: 'ApproveReview', data: { approvedAt: moment, mailAfter: mailAfter(at) } }
       : { type: 'RejectReview', data: { rejectedAt: moment } }
   const judged = await handler.handle(review, reviewId, command, by)
   const status = judged.state.present?.status

@@ -17,11 +17,12 @@ export type ReviewCommand = Messages<{
     moderated: boolean
   }
   RemoveReview: { removedAt: string }
-  ApproveReview: { approvedAt: string }
+  /** `mailAfter`: of a reply that waits for the review to be shown the author is told then. */
+  ApproveReview: { approvedAt: string; mailAfter?: string }
   /** Also of one that is shown: it goes. */
   RejectReview: { rejectedAt: string }
   /** In place of an earlier reply, if there is one. `base`: when what its writer saw had changed last. */
-  ReplyToReview: { text: string; language: Language; base: string; repliedAt: string }
+  ReplyToReview: { text: string; language: Language; base: string; repliedAt: string; mailAfter?: string }
   WithdrawReviewReply: { base: string; withdrawnAt: string }
 }>
 
@@ -41,7 +42,12 @@ export type Review = {
     readonly content: Counted
     /** When the author wrote the words, or staff replied to them, last. */
     readonly changedAt: string
-    readonly reply: { readonly text: Personal<string>; readonly language: Language } | null
+    readonly reply: {
+      readonly text: Personal<string>
+      readonly language: Language
+      /** Its author is to be told, once the review is shown. */
+      readonly untold: boolean
+    } | null
   } | null
   /** The shop refused what this author wrote last: the next attempt waits for it, whatever the settings say. */
   readonly distrusted: boolean
@@ -61,18 +67,25 @@ export function evolve(review: Review, event: ReviewEvent): Review {
       return { ...review, present }
     }
     case 'ReviewApproved':
-      return { present: review.present && { ...review.present, status: 'published' }, distrusted: false }
+      return { present: review.present && approved(review.present), distrusted: false }
     case 'ReviewRejected':
       return { present: review.present && { ...review.present, status: 'rejected' }, distrusted: true }
     case 'ReviewRemoved':
       return { ...review, present: null }
     case 'ReviewReplied': {
-      const { text, language, repliedAt } = event.data
-      return withReply(review, { text, language }, repliedAt)
+      const { text, language, repliedAt, mailAfter } = event.data
+      const asked = mailAfter !== undefined || review.present?.reply?.untold === true
+      const untold = asked && review.present?.status !== 'published'
+      return withReply(review, { text, language, untold }, repliedAt)
     }
     case 'ReviewReplyWithdrawn':
       return withReply(review, null, event.data.withdrawnAt)
   }
+}
+
+function approved(present: NonNullable<Review['present']>): Review['present'] {
+  const { reply } = present
+  return { ...present, status: 'published', reply: reply && { ...reply, untold: false } }
 }
 
 function withReply(review: Review, reply: NonNullable<Review['present']>['reply'], changedAt: string): Review {
@@ -91,12 +104,15 @@ export function decide(command: ReviewCommand, review: Review): Answer {
   switch (command.type) {
     case 'RemoveReview':
       return accept({ type: 'ReviewRemoved', data: { ...named, counted: { before, after: null }, ...command.data } })
-    case 'ApproveReview':
+    case 'ApproveReview': {
       if (status === 'published') return accept()
+      const { approvedAt, mailAfter } = command.data
+      const tells = present.reply?.untold && mailAfter !== undefined
       return accept({
         type: 'ReviewApproved',
-        data: { ...named, counted: { before, after: content }, ...command.data },
+        data: { ...named, counted: { before, after: content }, approvedAt, ...(tells && { mailAfter }) },
       })
+    }
     case 'RejectReview':
       if (status === 'rejected') return accept()
       return accept({ type: 'ReviewRejected', data: { ...named, counted: { before, after: null }, ...command.data } })

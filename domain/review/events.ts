@@ -50,11 +50,18 @@ export const reviewEvents = [
 export type ReviewEvent = Messages<{
   ReviewWritten: Named & Content & { writtenAt: string }
   ReviewEdited: Named & Content & { editedAt: string }
-  ReviewApproved: Named & { approvedAt: string }
+  /** `mailAfter`: its author is told then of a reply that was written before the review was shown. */
+  ReviewApproved: Named & { approvedAt: string; mailAfter?: string }
   ReviewRejected: Named & { rejectedAt: string }
   ReviewRemoved: Named & { removedAt: string }
   /** The shop answers in public, below the review. A later reply stands in place of the one before. */
-  ReviewReplied: Named & { text: Personal<string>; language: Language; repliedAt: string }
+  ReviewReplied: Named & {
+    text: Personal<string>
+    language: Language
+    repliedAt: string
+    /** The author is told then: until that moment the writer may take the reply back. Absent: they get no mail. */
+    mailAfter?: string
+  }
   ReviewReplyWithdrawn: Named & { withdrawnAt: string }
 }>
 

@@ -30,6 +30,8 @@ export const outboxTriggers = [
   'StockWatchMet',
   'RequestReceived',
   'RequestAnswered',
+  'ReviewReplied',
+  'ReviewApproved',
   'StaffInvited',
   'NotificationsMailed',
 ] as const

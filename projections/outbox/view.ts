@@ -6,6 +6,7 @@ import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
+import type { ReviewEvent } from '#domain/review/events.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import { projection } from '../projection.ts'
@@ -21,6 +22,7 @@ export type Trigger = Extract<
   | SubscriberEvent
   | StockWatchEvent
   | RequestEvent
+  | ReviewEvent
   | InvitationEvent
   | NotificationEvent,
   { type: OutboxTrigger }
@@ -39,6 +41,9 @@ export function asksForMail(event: Trigger & { readonly meta: { readonly quiet?:
       return event.data.tells === true
     case 'OrderShipped':
       return !event.data.untold
+    case 'ReviewReplied':
+    case 'ReviewApproved':
+      return event.data.mailAfter !== undefined
     default:
       return true
   }
@@ -47,7 +52,7 @@ export function asksForMail(event: Trigger & { readonly meta: { readonly quiet?:
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
-  version: 18,
+  version: 19,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     if (isMailEvent(event)) return [event.data.mailId]
@@ -58,8 +63,7 @@ export const outbox = projection<UnsentMail, Trigger | MailEvent>({
     if (!isMailEvent(event)) {
       const { type: trigger, stream, revision, at } = event
       // The letter of a parcel or an answer that can still be taken back waits until it cannot.
-      const waits = event.type === 'OrderShipped' || event.type === 'StockWatchMet' || event.type === 'RequestAnswered'
-      const dueAt = (waits && event.data.mailAfter) || at
+      const dueAt = ('mailAfter' in event.data && event.data.mailAfter) || at
       const fresh = { attempts: 0, dueAt, lastFailure: null, givenUp: false }
       return { mailId, trigger, stream, revision, askedAt: at, ...fresh }
     }

@@ -166,6 +166,41 @@ describe('the reply of the shop', () => {
     given(review, [written(2), replied('Sorry.'), edited(2, 2), rejected(2), approved(2)])
       .when(withdraw(at))
       .then(withdrawn))
+  describe('is told to the author', () => {
+    const mailAfter = '2026-11-21T10:00:30.000Z'
+    const telling = { ...replied('Sorry.'), data: { ...replied('Sorry.').data, mailAfter } } as ReviewEvent
+    const approveThen = { type: 'ApproveReview', data: { approvedAt: at, mailAfter } } satisfies ReviewCommand
+    const approvedThen = { ...approved(2), data: { ...approved(2).data, mailAfter } } as ReviewEvent
+    const heldReply = { ...telling, data: { ...telling.data, counted: { before: null, after: null } } } as ReviewEvent
+
+    test('where its writer says so', () => {
+      const command = { ...reply('Sorry.'), data: { ...reply('Sorry.').data, mailAfter } } as ReviewCommand
+      given(review, [written(2)])
+        .when(command)
+        .then(telling)
+    })
+    test('once the review is shown, and corrected meanwhile too', () => {
+      const corrected = { ...heldReply, data: { ...heldReply.data, text: 'We are sorry.', mailAfter: undefined } }
+      for (const before of [[heldReply], [heldReply, corrected as ReviewEvent]])
+        given(review, [written(2, true), ...before])
+          .when(approveThen)
+          .then(approvedThen)
+    })
+    test('not again where it was told, nor where nobody asked for it', () => {
+      given(review, [written(2), telling, rejected(2)])
+        .when(approveThen)
+        .then(approved(2))
+      given(review, [written(2, true), heldReply, approvedThen, rejected(2)])
+        .when(approveThen)
+        .then(approved(2))
+      given(review, [written(2, true), replied('Sorry.')])
+        .when(approveThen)
+        .then(approved(2))
+      given(review, [written(2, true), heldReply, withdrawn])
+        .when(approveThen)
+        .then(approved(2))
+    })
+  })
   test('goes once', () => {
     given(review, [written(2), replied('Sorry.')])
       .when(withdraw())

@@ -88,6 +88,22 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
       url: `${origin}/x`,
       stopUrl: `${origin}/s`,
     },
+    {
+      ...{
+        ...frame,
+        language,
+        kind: 'review-reply',
+        product: 'The tee',
+        reply: 'Thank you.\n\nOne size up next time.',
+      },
+      written: { title: 'Soft', text: 'Holds its shape.' },
+      url: `${origin}/x#reviews`,
+    },
+    {
+      ...{ ...frame, language, kind: 'review-reply', product: 'The tee', reply: 'Thank you.' },
+      written: { title: '', text: '' },
+      url: `${origin}/x#reviews`,
+    },
     ...[
       { orders: 12 },
       { orders: 1, overdue: 2, returns: 3, refunds: 1, disputes: 5, stock: 6, requests: 7, imports: 2, roles: 11 },

@@ -117,6 +117,15 @@ export type Letter = LetterFrame &
         readonly answer: string
         readonly written: { readonly subject: string; readonly message: string }
       }
+    /** The shop replied in public to what a person wrote of a product. Title and text may be empty. */
+    | {
+        readonly kind: 'review-reply'
+        readonly product: string
+        readonly reply: string
+        readonly written: { readonly title: string; readonly text: string }
+        /** The reviews of the product. */
+        readonly url: string
+      }
     | {
         readonly kind: 'welcome'
         /** Null where no coupon was made for the subscriber. */

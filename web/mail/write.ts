@@ -139,6 +139,20 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
         ],
       }
     }
+    case 'review-reply': {
+      const { product, reply, written, url } = letter
+      const lines = [written.title, ...written.text.split(/\n+/)].filter(line => line !== '')
+      return {
+        subject: t('review-reply.subject', { ...values, product }),
+        title: t('review-reply.title', { product }),
+        blocks: [
+          ...paragraphs(reply),
+          ...(lines.length > 0 ? [{ type: 'facts', facts: [{ label: t('review-reply.wrote'), lines }] } as const] : []),
+          { type: 'button', label: t('review-reply.button'), url },
+          { type: 'note', text: t('review-reply.note') },
+        ],
+      }
+    }
     default:
       return writeOrder(letter, t)
   }

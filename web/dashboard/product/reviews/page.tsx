@@ -32,17 +32,21 @@ export function Component() {
   const prefix = useLanguagePrefix()
   const navigate = useNavigate()
 
-  /** The focus goes to the row that takes its place, else to the one before. */
+  const address = (reviewId?: string) => `${prefix}/dashboard/product/reviews${reviewId ? `/${reviewId}` : ''}${search}`
+
+  /** The focus goes to the row that takes its place, else to the one before; from its panel to the panel of that one. */
   async function judge({ reviewId }: ReviewRowModel, verdict: Verdict) {
     const at = rows.findIndex(each => each.reviewId === reviewId)
     const next = (rows[at + 1] ?? rows[at - 1])?.reviewId
     if (!(await tell('POST', `/api/admin/reviews/${reviewId}/${verdict}`))) return
     setSaid(t(`said.${verdict}`))
-    if (next) focusKey(next)
+    if (reviewId === open?.reviewId) void navigate(address(next))
+    else if (next) focusKey(next)
   }
   const judgeFocused = (verdict: Verdict) => {
     const key = focusedKey()
-    const row = rows.find(({ reviewId }) => reviewId === key) ?? rows[0]
+    // Where no row has the focus, it is in the panel, or nobody pointed at a review.
+    const row = rows.find(({ reviewId }) => reviewId === key) ?? open
     if (row && mayJudge && !pending && possible(row).includes(verdict)) void judge(row, verdict)
   }
   useSingleKeys({ a: () => judgeFocused('approve'), r: () => judgeFocused('reject') })
@@ -54,10 +58,12 @@ export function Component() {
       tag={<span className={`tag ${tones[open.status]}`}>{t(`status.${open.status}`)}</span>}
       onClose={() => {
         setSaid('')
-        void navigate(`${prefix}/dashboard/product/reviews${search}`)
+        void navigate(address())
       }}
     >
-      <ReviewPanel review={open} mayReply={mayJudge} onSaid={setSaid} />
+      <ReviewPanel review={open} mayReply={mayJudge} onSaid={setSaid}>
+        {mayJudge ? <Verdicts review={open} pending={pending} onJudge={verdict => void judge(open, verdict)} /> : null}
+      </ReviewPanel>
     </Beside>
   ) : null
   return (
@@ -77,6 +83,21 @@ export function Component() {
 function possible({ status }: ReviewRowModel): readonly Verdict[] {
   if (status === 'held') return ['approve', 'reject']
   return status === 'published' ? ['reject'] : ['approve']
+}
+
+type VerdictsProps = {
+  readonly review: ReviewRowModel
+  readonly pending?: boolean
+  readonly onJudge: (verdict: Verdict) => void
+}
+
+function Verdicts({ review, pending = false, onJudge }: VerdictsProps) {
+  const t = useWords('reviews')
+  return possible(review).map(verdict => (
+    <Button key={verdict} look="secondary" size="small" pending={pending} onClick={() => onJudge(verdict)}>
+      {t(`act.${verdict}`)}
+    </Button>
+  ))
 }
 
 function useReviewList(
@@ -118,13 +139,7 @@ function useReviewList(
   )
   const steps = (row: ReviewRowModel) => (
     <span className="return-steps">
-      {mayJudge
-        ? possible(row).map(verdict => (
-            <Button key={verdict} look="secondary" size="small" onClick={() => judge(row, verdict)}>
-              {t(`act.${verdict}`)}
-            </Button>
-          ))
-        : null}
+      {mayJudge && !open ? <Verdicts review={row} onJudge={verdict => judge(row, verdict)} /> : null}
       <Link
         to={`${prefix}/dashboard/product/reviews/${row.reviewId}${search}`}
         aria-current={open?.reviewId === row.reviewId || undefined}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { longestReply } from '#domain/review/bounds.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
@@ -20,10 +20,12 @@ type Props = {
   readonly review: ReviewRowModel
   readonly mayReply: boolean
   readonly onSaid: (said: string) => void
+  /** What can be said of the review. */
+  readonly children: ReactNode
 }
 
 /** A review in full, and the shop's reply to it. */
-export function ReviewPanel({ review, mayReply, onSaid }: Props) {
+export function ReviewPanel({ review, mayReply, onSaid, children }: Props) {
   const t = useWords('reviews')
   const { reviewId, title, text, reply, status, changedAt } = review
   const erased = review.name === null
@@ -37,6 +39,7 @@ export function ReviewPanel({ review, mayReply, onSaid }: Props) {
         <bdi>{review.name ?? t('erased')}</bdi> · <Moment at={review.writtenAt} shows="both" />
         {review.edited ? ` · ${t('edited')}` : null}
       </p>
+      {children ? <div className="return-steps">{children}</div> : null}
       <h3>{t('reply.title')}</h3>
       {reply ? (
         <div className="review-reply">
@@ -58,7 +61,7 @@ export function ReviewPanel({ review, mayReply, onSaid }: Props) {
   )
 }
 
-function ReplyForm({ review, onSaid }: Omit<Props, 'mayReply'>) {
+function ReplyForm({ review, onSaid }: Pick<Props, 'review' | 'onSaid'>) {
   const t = useWords('reviews')
   const id = useId()
   const { reviewId, reply, changedAt: base } = review
@@ -70,18 +73,22 @@ function ReplyForm({ review, onSaid }: Omit<Props, 'mayReply'>) {
   const { text, language } = draft.fields
   /** What the last press here took the place of; undefined: nothing was pressed. */
   const [before, setBefore] = useState<ReplyModel | null>()
+  /** Null: nobody chose. A first reply is told to the author, a corrected one is not. */
+  const [chosen, setTells] = useState<boolean | null>(null)
+  const tells = chosen ?? !reply
   const tongue = new Intl.DisplayNames(localeOf(useLanguage()), { type: 'language' })
   const same = text.trim() === (reply?.text ?? '') && (!reply || language === reply.language)
 
   async function change(next: Pick<ReplyModel, 'text' | 'language'> | null, undoes = false) {
     const sent = next
-      ? tell('PUT', address, { text: next.text, language: next.language, base })
+      ? tell('PUT', address, { text: next.text, language: next.language, base, tells: tells && !undoes })
       : tell('POST', `${address}/withdraw`, { base })
     // What somebody changed meanwhile is shown before the next press.
     if (!(await sent)) return revalidate()
     forgetDraft(kept)
     setBefore(undoes ? undefined : reply)
-    onSaid(t(undoes ? 'reply.undone' : next ? 'reply.done' : 'reply.gone'))
+    setTells(null)
+    onSaid(t(undoes ? 'reply.undone' : !next ? 'reply.gone' : !tells ? 'reply.done' : `reply.told.${review.status}`))
   }
 
   return (
@@ -127,6 +134,10 @@ function ReplyForm({ review, onSaid }: Omit<Props, 'mayReply'>) {
           </option>
         ))}
       </select>
+      <label className="coupon-tick">
+        <input type="checkbox" checked={tells} onChange={event => setTells(event.target.checked)} />
+        {t('reply.tells')}
+      </label>
       {refusal ? (
         refusal.code === 'review-changed' ? (
           <p role="alert" className="refused">
