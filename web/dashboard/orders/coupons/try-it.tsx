@@ -175,17 +175,19 @@ function Told({ found: { tried, others, unknown, goods }, model, value }: ToldPr
           <ul className="try-others">
             {others.map(each => (
               <li key={each.code}>
-                <b>
-                  <bdi>{each.code}</bdi>
-                </b>{' '}
-                {each.answer.ok
-                  ? t(
+                {each.answer.ok ? (
+                  <>
+                    <b>
+                      <bdi>{each.code}</bdi>
+                    </b>{' '}
+                    {t(
                       each.answer.discount > own ? 'try.better' : each.answer.discount < own ? 'try.worse' : 'try.same',
-                      {
-                        money: money(each.answer.discount),
-                      },
-                    )
-                  : why(each)}
+                      { money: money(each.answer.discount) },
+                    )}
+                  </>
+                ) : (
+                  why(each)
+                )}
               </li>
             ))}
           </ul>

@@ -67,14 +67,14 @@ export function WhatIf({ code, model, terms }: Props) {
       {found ? (
         <div className={fresh ? undefined : 'stale'}>
           {fresh ? null : <p className="notice">{t('whatIf.stale')}</p>}
-          <Told is={found.is} model={model} />
+          <Told code={code} is={found.is} model={model} />
         </div>
       ) : null}
     </section>
   )
 }
 
-function Told({ is, model }: { readonly is: WhatIfModel; readonly model: CouponListModel }) {
+function Told({ code, is, model }: Pick<Props, 'code' | 'model'> & { readonly is: WhatIfModel }) {
   const t = useWords('coupons')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -83,6 +83,8 @@ function Told({ is, model }: { readonly is: WhatIfModel; readonly model: CouponL
   const { before, after, goods, changed, orders, differ, amended, ahead } = is
   const more = after.given - before.given
   const count = { count: changed, number: number(changed) }
+  /** Orders like these that would bring in as much as is given away on top. */
+  const again = more > 0 && goods > after.given ? Math.ceil((more * before.orders) / (goods - after.given)) : 0
   return (
     <div role="status">
       <table className="what-if-table">
@@ -119,7 +121,13 @@ function Told({ is, model }: { readonly is: WhatIfModel; readonly model: CouponL
             ? t('whatIf.same')
             : t(more > 0 ? 'whatIf.less' : 'whatIf.more', { ...count, money: money(Math.abs(more)) })}
         </b>{' '}
-        {t('whatIf.assumed')} {ahead ? t('whatIf.ahead') : null}
+        {t('whatIf.assumed')} {again > 0 ? t('whatIf.again', { count: again, number: number(again) }) : null}{' '}
+        {ahead ? t('whatIf.ahead') : null}
+      </p>
+      <p>
+        <Link to={`${prefix}/dashboard/orders?view=all&f.coupon=${encodeURIComponent(code)}`} className="text-link">
+          {t('whatIf.all', { code })}
+        </Link>
       </p>
       {orders.length > 0 ? (
         <details>
