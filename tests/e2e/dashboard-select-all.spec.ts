@@ -83,6 +83,13 @@ test('a job is stopped on its way, and says what it did not reach', async ({ pag
   expect(begun.status(), await begun.text()).toBe(202)
   await open(page, `/dashboard/jobs/${id}`)
   await expect(page.getByText('Under way')).toBeVisible()
+  // The member may go: a strip tells of it, and leads back.
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  const strip = page.getByRole('complementary', { name: 'A job that goes on' })
+  await expect(strip).toContainText(/Mark 40,000 orders arrived: [\d,]+ of 40,000/, { timeout: 30_000 })
+  expect(await violations(page)).toEqual([])
+  await strip.getByRole('link', { name: 'Show' }).click()
+  await expect(strip).toHaveCount(0)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible({ timeout: 30_000 })
   const left = page.locator('.job-counts div').filter({ hasText: 'not reached' }).getByRole('definition')

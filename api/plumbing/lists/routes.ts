@@ -57,7 +57,7 @@ export async function listRoutes(app: FastifyInstance, deps: ListRouteDeps): Pro
     async run(request, reply) {
       const by = await actorOf(visitorOf, request)
       const query = read(request, by.actor ?? '')
-      const ids = await list.select(query)
+      const ids = query.rows ?? (await list.select(query))
       const { view, sort, columns } = query
       const takenAt = now().toISOString()
       const taken = await handler.handle(
@@ -113,7 +113,9 @@ export function querySchema({ list, filters, columns, ...definition }: AnyList) 
     q: text('Words that the rows have; the beginning of a word is enough'),
     sort: text(`One of ${named(list.sorts)}, backwards with \`-\` before it. Without it: as the view is sorted`),
     page: text(`A number from 1 to ${mostPages}`),
-    rows: text(`Ids with commas between them, up to ${onPage}: these rows in place of a page`),
+    rows: text(
+      `Ids with commas between them, up to ${onPage}: these rows in place of a page, or of everything in an export`,
+    ),
     dense: text('`1`: the page of the dashboard shows low rows. It changes no answer'),
     saved: text('The saved view that the address came from. It changes no answer'),
     open: text('The row that the page of the dashboard unfolds. It changes no answer'),

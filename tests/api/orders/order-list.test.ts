@@ -158,6 +158,15 @@ describe('GET /api/admin/orders/export', () => {
     ])
   })
 
+  test('has just the rows that are named', async () => {
+    const { rows } = (await call('GET', '/api/admin/orders/list?sort=number')).json()
+    const answer = await call(
+      'GET',
+      `/api/admin/orders/export?cols=number&rows=${rows[2].orderId},${rows[0].orderId},gone`,
+    )
+    expect(answer.body.split('\r\n')).toEqual(['\ufeffnumber', '1003', '1001', ''])
+  })
+
   test('is noted with who took what, without the words that were searched', async () => {
     await call('GET', '/api/admin/orders/export?view=to-pack&q=ada&f.delivery=standard&cols=number')
     const noted = (await events('ExportTaken')) as (ExportEvent & { stream: string; meta: { actor: string } })[]

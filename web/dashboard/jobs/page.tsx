@@ -1,10 +1,10 @@
-import { Link, useLoaderData, useRevalidator } from 'react-router-dom'
+import { Link, useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Moment } from '../history/moment.tsx'
-import { useCalm } from '../shell/live/use-calm.ts'
+import { useCalmRefresh } from '../shell/live/use-calm.ts'
 import { useChanges } from '../shell/live/use-live.ts'
 import type { JobsData } from './loader.ts'
 
@@ -14,8 +14,7 @@ export function Component() {
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { jobs } = useLoaderData() as JobsData
-  const revalidator = useRevalidator()
-  const refresh = useCalm(1000, () => revalidator.revalidate())
+  const refresh = useCalmRefresh(1000)
   useChanges(['jobs'], refresh)
   return (
     <div className="page">

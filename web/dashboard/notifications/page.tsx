@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { type NotificationKind, type NotificationWay, notificationWays } from '#domain/notification/events.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { NotificationsModel } from '../../models/notifications.ts'
@@ -7,7 +7,7 @@ import { Announcement } from '../../ui/announcement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useCalm } from '../shell/live/use-calm.ts'
+import { useCalmRefresh } from '../shell/live/use-calm.ts'
 import { useChanges } from '../shell/live/use-live.ts'
 import { useTell } from '../use-tell.tsx'
 import { NoticeDays } from './notice-days.tsx'
@@ -20,9 +20,8 @@ export function Component() {
   const { notices, unread, until, now, ways, email } = useLoaderData() as NotificationsModel
   const t = useWords('notifications')
   const language = useLanguage()
-  const revalidator = useRevalidator()
   const { tell, pending, refusal } = useTell()
-  const refresh = useCalm(restMs, () => revalidator.revalidate())
+  const refresh = useCalmRefresh(restMs)
   useChanges(['activity', 'inventory', 'import-runs', 'notification-settings'], refresh)
   const title = useRef<HTMLHeadingElement>(null)
   const [marked, setMarked] = useState(false)

@@ -11,6 +11,7 @@ import { claimDrafts } from '../drafts.ts'
 import { placeAt } from '../navigation.ts'
 import { Bell } from './bell.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { JobStrip } from './job-strip.tsx'
 import { KeysOpener } from './keys-opener.tsx'
 import { useLiveState, useLiveStream } from './live/use-live.ts'
 import { useNoteRecent } from './palette/recent.ts'
@@ -95,6 +96,7 @@ export function Shell() {
           </TitleCount>
         </ShopName>
       </div>
+      <JobStrip />
       <ScrollRestoration />
     </div>
   )

@@ -14,6 +14,7 @@ import type { DashboardShellModel, PlaceName, Waiting } from '../../models/dashb
 import { Avatar, initials } from '../avatar.tsx'
 import { forgetDrafts } from '../drafts.ts'
 import { childAt, isOpen, mainPlaces, openChildren, pathOf, shopPlaces } from '../navigation.ts'
+import { followJob } from './job-strip.tsx'
 import { forgetRecent } from './palette/recent.ts'
 import { Count, useWaiting } from './waiting.tsx'
 
@@ -183,4 +184,5 @@ function Member({ model: { member, csrfToken } }: { readonly model: DashboardShe
 function forget(): void {
   forgetDrafts()
   forgetRecent()
+  followJob(null)
 }

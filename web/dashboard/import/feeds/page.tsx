@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
-import { Link, useLoaderData, useRevalidator } from 'react-router-dom'
+import { Link, useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { FeedListModel, FeedMay, FeedModel } from '../../../models/feeds.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
-import { useCalm } from '../../shell/live/use-calm.ts'
+import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
 import { useTell } from '../../use-tell.tsx'
 import { useFeedWords } from './words.ts'
@@ -19,8 +19,7 @@ export function Component() {
   const { feeds, may } = useLoaderData() as FeedListModel
   const t = useWords('feeds')
   const prefix = useLanguagePrefix()
-  const revalidator = useRevalidator()
-  const refresh = useCalm(300, () => revalidator.revalidate())
+  const refresh = useCalmRefresh(300)
   useChanges(['feeds', 'import-runs'], refresh)
   return (
     <div className="page feeds">

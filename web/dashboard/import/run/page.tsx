@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check'
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom'
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ImportRunModel, RunState } from '../../../models/imports.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { useCalm } from '../../shell/live/use-calm.ts'
+import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
@@ -33,8 +33,7 @@ export function Component() {
   const language = useLanguage()
   const [params] = useSearchParams()
   const step = stepOf(run, params.get('step'))
-  const revalidator = useRevalidator()
-  const refresh = useCalm(300, () => revalidator.revalidate())
+  const refresh = useCalmRefresh(300)
   useChanges(['import-runs'], ids => {
     if (run && (ids === null || ids.has(run.runId))) refresh()
   })

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
@@ -8,7 +8,8 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { JobResult } from '../../job-result.tsx'
-import { useCalm } from '../../shell/live/use-calm.ts'
+import { followJob } from '../../shell/job-strip.tsx'
+import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
 import { useTell } from '../../use-tell.tsx'
 import type { JobData } from './loader.ts'
@@ -24,8 +25,7 @@ export function Component() {
     job
   const { tell, pending, refusal, dialog } = useTell()
   const [nextId] = useState(() => crypto.randomUUID())
-  const revalidator = useRevalidator()
-  const refresh = useCalm(300, () => revalidator.revalidate())
+  const refresh = useCalmRefresh(300)
   useChanges(['jobs'], ids => {
     if (ids === null || ids.has(jobId)) refresh()
   })
@@ -35,6 +35,8 @@ export function Component() {
   const result = refused === 0 ? doneWords : t('result', { done: doneWords, not: number(refused) })
   const title = ended === null ? t(`${words}.title`, { count: total, number: number(total) }) : result
   const address = `/api/admin/jobs/${jobId}`
+  // Where the member goes while it goes on, the strip tells of it.
+  useEffect(() => followJob(ended === null ? { jobId, title } : null), [jobId, title, ended])
   return (
     <div className="page">
       <PageTitle title={title} />

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, useLoaderData, useRevalidator } from 'react-router-dom'
+import { Link, useLoaderData } from 'react-router-dom'
 import { countryIn } from '../../../i18n/country-in.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -10,6 +10,7 @@ import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
+import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
 import { Runs } from '../order/size-runs.tsx'
 
@@ -20,9 +21,9 @@ export function Component() {
   const ui = useWords('ui')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const { revalidate } = useRevalidator()
+  const refresh = useCalmRefresh(300)
   useChanges(['order', 'order-rows'], ids => {
-    if (ids === null || ids.has(order.orderId)) void revalidate()
+    if (ids === null || ids.has(order.orderId)) refresh()
   })
   const money = moneyFormat(language, order.currency)
   const { items, discount, delivery, tax, total } = order.amounts

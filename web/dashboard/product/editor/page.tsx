@@ -9,7 +9,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { type Choices, ConflictDialog } from '../../conflict-dialog.tsx'
 import { DirtyBar } from '../../dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../../drafts.ts'
-import { useCalm } from '../../shell/live/use-calm.ts'
+import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
 import { useOnPhone } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
@@ -66,7 +66,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
   const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
 
   // What is typed stands over what is loaded, so that others may change the rest under it.
-  const refresh = useCalm(500, () => revalidator.revalidate())
+  const refresh = useCalmRefresh(500)
   useChanges(['product-rows'], ids => {
     if (ids === null || ids.has(product.productId)) refresh()
   })

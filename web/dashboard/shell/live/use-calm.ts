@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useNavigation, useRevalidator } from 'react-router-dom'
 
 /**
  * A function that acts at once, and then once at most in so many ms, however often it is called. It asks the shop, so while
@@ -39,4 +40,16 @@ export function useCalm(restMs: number, act: () => Promise<void>): () => void {
     }
   }, [calm])
   return calm
+}
+
+/**
+ * Asks for the data of the page anew, as calmly. Not while another page is on its way: that one would begin anew each time, and
+ * nobody could leave a page that changes often.
+ */
+export function useCalmRefresh(restMs: number): () => void {
+  const { state } = useNavigation()
+  const { revalidate } = useRevalidator()
+  return useCalm(restMs, async () => {
+    if (state === 'idle') await revalidate()
+  })
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom'
+import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { JobPageModel } from '../../../../models/jobs.ts'
@@ -10,7 +10,7 @@ import { numberIn } from '../../../../ui/numbers.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
 import { Moment } from '../../../history/moment.tsx'
 import { JobResult } from '../../../job-result.tsx'
-import { useCalm } from '../../../shell/live/use-calm.ts'
+import { useCalmRefresh } from '../../../shell/live/use-calm.ts'
 import { useChanges } from '../../../shell/live/use-live.ts'
 import { useTell } from '../../../use-tell.tsx'
 import { usePriceWords } from '../words.ts'
@@ -27,8 +27,7 @@ export function Component() {
   const words = usePriceWords(change.prices)
   const prefix = useLanguagePrefix()
   const { name, start, startJob, endJob, may } = change
-  const revalidator = useRevalidator()
-  const refresh = useCalm(300, () => revalidator.revalidate())
+  const refresh = useCalmRefresh(300)
   useChanges(['price-changes', 'jobs'], refresh)
   const { tone, said } = words.state(change)
   const retries = start !== null && start.left > 0 && endJob === null && may.edit
