@@ -27,6 +27,7 @@ export async function waitingRoutes(app: FastifyInstance, { waiting, visitorOf }
         orders: work.describe('Orders to pack'),
         returns: work.describe('Orders with an open return'),
         requests: work.describe('Messages without an answer that are yours, or nobody’s'),
+        reviews: work.describe('Reviews that are held'),
         gateway: work.describe('Orders with a refused refund, counted to a hundred'),
       })
       .describe('What waits, by its place'),

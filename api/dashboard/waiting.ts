@@ -6,6 +6,7 @@ import { countTally, listIndex, tallyOf } from '#projections/list.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { requests } from '#projections/requests/view.ts'
+import { reviewsView } from '#projections/reviews/view.ts'
 import type { Waiting } from '#web/models/dashboard.ts'
 
 /** So many are counted one by one. */
@@ -16,17 +17,19 @@ const dayMs = 86_400_000
 export function createWaiting({ readModels, documents, now }: Pick<Engines, 'readModels' | 'documents' | 'now'>) {
   async function count(today: number) {
     const first = { limit: most }
-    const [tallies, late, messages, failed] = await Promise.all([
+    const [tallies, late, messages, failed, reviews] = await Promise.all([
       readModels.tallies(orderRows.name, ''),
       readModels.range(orderRows.name, listIndex, { from: ['to-pack'], to: ['to-pack', today - 1], ...first }),
       readModels.tallies(requests.name, ''),
       readModels.range(paymentsView.name, 'failed', first),
+      readModels.tallies(reviewsView.name, tallyOf('held', countTally)),
     ])
     const counted = (view: string) => tallies.get(tallyOf(view, countTally)) ?? 0
     return {
       orders: { count: counted('to-pack'), late: late.length },
       returns: { count: counted('returns'), late: 0 },
       messages,
+      reviews: { count: reviews.get(tallyOf('held', countTally)) ?? 0, late: 0 },
       gateway: { count: failed.length, late: 0 },
     }
   }
@@ -35,15 +38,16 @@ export function createWaiting({ readModels, documents, now }: Pick<Engines, 'rea
     /** The work that they may do: who only looks has none, and a message that another member takes care of is not theirs. */
     async of({ accountId, admin, staff }: Customer): Promise<Waiting> {
       const today = Math.floor(now().getTime() / dayMs) * dayMs
-      const views = [orderRows.name, requests.name, paymentsView.name]
+      const views = [orderRows.name, requests.name, paymentsView.name, reviewsView.name]
       const all = await documents.derived(`waiting ${today}`, views, () => count(today))
       const may = (name: PermissionName) => allowed({ a: admin, s: staff }, name)
-      const { orders, returns, messages, gateway } = all
+      const { orders, returns, messages, reviews, gateway } = all
       const mine = [tallyOf('nobodys', countTally), tallyOf('mine', accountId)]
       const open = sum(mine.map(tally => messages.get(tally) ?? 0))
       return {
         ...(may('orders').edit && { orders, returns }),
         ...(may('requests').edit && { requests: { count: open, late: 0 } }),
+        ...(may('product').edit && { reviews }),
         // A refund is asked for again by those who may give money back.
         ...(may('gateway').view && may('orders').delete && { gateway }),
       }

@@ -25,7 +25,10 @@ export type Part = Exclude<PlaceName, 'dashboard'>
 
 /** Work that waits for the member, by its place; only what they may do. Each counts to a hundred at least. */
 export type Waiting = {
-  readonly [place in 'orders' | 'returns' | 'requests' | 'gateway']?: { readonly count: number; readonly late: number }
+  readonly [place in 'orders' | 'returns' | 'requests' | 'reviews' | 'gateway']?: {
+    readonly count: number
+    readonly late: number
+  }
 }
 
 /** The frame around the pages of the dashboard. */

@@ -59,7 +59,16 @@ test('work that waits is counted, of what a member may do', async () => {
   expect(await waitingFor('orders: edit')).toEqual(orders)
   expect(await waitingFor('requests: edit')).toEqual({ requests: { count: 1, late: 0 } })
   expect(await waitingFor('orders: delete', 'gateway: view')).toEqual({ ...orders, gateway: { count: 1, late: 0 } })
-  expect(await waitingFor('orders: view', 'requests: view', 'gateway: delete', 'product: edit')).toEqual({})
+  expect(await waitingFor('orders: view', 'requests: view', 'gateway: delete', 'product: view')).toEqual({})
+})
+
+test('reviews that are held wait for those who may judge them', async () => {
+  await shop.change({ review: { moderation: true } })
+  const { cookie } = await signedIn(shop, { name: 'Ada' })
+  const payload = { rating: 4, title: 'Soft', text: 'Holds its shape.', name: 'Ada' }
+  await shop.app.inject({ method: 'PUT', url: '/api/products/tee/review', headers: { cookie }, payload })
+  await shop.caughtUp()
+  expect(await waitingFor('product: edit')).toEqual({ reviews: { count: 1, late: 0 } })
 })
 
 test('a message waits for the member who took it, and for nobody else', async () => {

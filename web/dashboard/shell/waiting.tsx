@@ -17,7 +17,7 @@ export function useWaiting(loaded: Waiting): Waiting {
     const answer = await fetch('/api/admin/waiting').catch(() => null)
     if (answer?.ok) setWaiting(await answer.json())
   })
-  useChanges(['order-rows', 'requests', 'payments'], ask)
+  useChanges(['order-rows', 'requests', 'payments', 'reviews'], ask)
   useNextDay(ask)
   return waiting
 }
