@@ -28,6 +28,8 @@ const stockAnswer = z
           counted: z.enum(['shelf', 'feed']).nullable().describe('Who counted; null: nobody did'),
           order: z.int().nullable().describe('The number of the order; null: there is none, or not yet'),
           reason: z.enum(adjustmentReasons).nullable(),
+          note: z.string().nullable().describe('What happened, in words of staff'),
+          undo: z.int().nullable().describe('Takes it back; null: it cannot be, or somebody counted since'),
           held: z.int().describe('Pieces that orders hold more by it; below 0: less'),
           from: z.int().nullable().describe('On hand before; -1: not tracked; null: too long ago to tell'),
           to: z.int().nullable().describe('On hand after'),

@@ -1,5 +1,6 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { levelOf } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { changeOf, type ToldLevel, toldLevels } from '#domain/stock/told-levels.ts'
@@ -46,18 +47,27 @@ export async function stockHistory(
     entries: shown.map(event => {
       const { id, type, at, data, meta } = event
       const { from, to } = levels.get(id)!
+      const said = saidByStaff(event)
       return {
         ...{ id, at, what: type, by: staffOrShop(meta.actor, names), channel: meta.channel },
         counted: type === 'StockCounted' ? (event.data.by === 'shelf' ? 'shelf' : 'feed') : null,
         run: runs.has(meta.correlationId) ? meta.correlationId : null,
         order: 'orderId' in data ? (numbers.get(data.orderId) ?? null) : null,
-        reason: type === 'StockAdjusted' ? event.data.reason : null,
+        reason: type === 'StockAdjusted' ? event.data.reason : (said?.reason ?? null),
+        note: said?.note ?? null,
+        undo: said && levelOf(state.saidAt, sku) === event.position ? event.position : null,
         held: changeOf(event, sku).holds,
         ...{ from: told(from), to: told(to) },
       } satisfies StockHistoryEntry
     }),
     before: oldest ? oldest.revision : null,
   }
+}
+
+/** A count at the shelf, or an adjustment that is no part of a return: staff may take it back while it is the last word. */
+function saidByStaff({ type, data }: Stored) {
+  if (type === 'StockCounted') return data.by === 'shelf' ? data : null
+  return type === 'StockAdjusted' && data.returnId === undefined ? data : null
 }
 
 /** -1: not tracked; null: unknown. */

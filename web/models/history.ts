@@ -146,6 +146,10 @@ export type StockHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by' | 'channel
   /** The number of the order; null: there is none, or not yet. */
   readonly order: number | null
   readonly reason: AdjustmentReason | null
+  /** What happened, in words of staff. */
+  readonly note: string | null
+  /** Its place in the log, where it can be taken back: nobody counted or adjusted the variant since. */
+  readonly undo: number | null
   /** Pieces that orders hold more by it, or less. */
   readonly held: number
   /** On hand before and after; -1: not tracked; null: too long ago to tell. */

@@ -14,6 +14,7 @@ beforeAll(async () => {
   const permissions = [
     { name: 'product', ...all },
     { name: 'orders', ...all },
+    { name: 'stock', ...all },
   ] as const
   rosa = await signedIn(shop, { name: 'Rosa', staff: { status: 'active', permissions } })
   await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
@@ -81,4 +82,28 @@ test('a long history comes in pages that miss nothing and repeat nothing', async
 
 test('a variant that nobody counted has none', async () => {
   expect((await historyOf(`sku=${randomUUID()}`)).statusCode).toBe(404)
+})
+
+test('says why it was counted, and what can be taken back: the last word of a member', async () => {
+  const act = (path: string, payload: object) =>
+    shop.app.inject({
+      method: 'POST',
+      url: `/api/admin/inventory/tee/${path}`,
+      headers: { cookie: rosa.cookie },
+      payload,
+    })
+  const id = () => randomUUID()
+  const lines = [{ sku: 'TEE-M', by: 2 }]
+  await act('adjust', { id: id(), reason: 'received', note: 'two more in the box', lines })
+  const { state } = await shop.handler.fold(stock, 'tee')
+  const seen = state.onHand['TEE-M']!
+  const counts = [{ sku: 'TEE-M', quantity: seen - 5, seen }]
+  await act('count', { id: id(), at: await shop.store.head(), reason: 'damaged', note: 'wet', lines: counts })
+  const [newest, before] = (await told()).entries
+  expect(newest).toMatchObject({ what: 'StockCounted', reason: 'damaged', note: 'wet', to: seen - 5 })
+  expect(before).toMatchObject({ reason: 'received', note: 'two more in the box', undo: null })
+  expect((await act('undo', { id: id(), of: newest.undo })).statusCode).toBe(200)
+  const [back, undone] = (await told()).entries
+  expect(back).toMatchObject({ what: 'StockAdjusted', reason: 'correction', from: seen - 5, to: seen })
+  expect(undone.undo).toBeNull()
 })

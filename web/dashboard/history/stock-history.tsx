@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '../../client/ask.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
@@ -7,16 +7,26 @@ import type { StockHistoryEntry, StockHistoryModel } from '../../models/history.
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Becomes } from '../becomes.tsx'
+import { Refused } from '../refused.tsx'
+import { useTell } from '../use-tell.tsx'
 import { Moment } from './moment.tsx'
 
-type Props = { readonly productId: string; readonly sku: string }
+type Props = {
+  readonly productId: string
+  readonly sku: string
+  /** The end of the log when the page was read: what is open is read again after it. */
+  readonly at?: number
+  /** Whether the member may take back what was counted. */
+  readonly mayUndo?: boolean
+}
 
 /** What changed the pieces of a variant, by whom and when; asked for when somebody opens it. */
-export function StockHistory({ productId, sku }: Props) {
+export function StockHistory({ productId, sku, at = 0, mayUndo = false }: Props) {
   const t = useWords('history')
   const [told, setTold] = useState<StockHistoryModel | null>(null)
   const [failed, setFailed] = useState(false)
   const [onlyCounts, setOnlyCounts] = useState(false)
+  const { tell, pending, refusal, dialog } = useTell()
 
   async function read(shown: readonly StockHistoryEntry[], before: number | null, counts: boolean) {
     const query = new URLSearchParams({
@@ -32,6 +42,18 @@ export function StockHistory({ productId, sku }: Props) {
     if (asked.success) setTold({ ...asked.answer, entries: [...shown, ...asked.answer.entries] })
     else if (none) setTold({ entries: [], before: null })
   }
+
+  const latest = useRef(() => {})
+  useEffect(() => {
+    latest.current = () => {
+      if (told) void read([], null, onlyCounts)
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says when to read again
+  useEffect(() => latest.current(), [at])
+
+  const takeBack = (of: number) =>
+    tell('POST', `/api/admin/inventory/${encodeURIComponent(productId)}/undo`, { id: crypto.randomUUID(), of })
 
   return (
     <details
@@ -53,10 +75,18 @@ export function StockHistory({ productId, sku }: Props) {
           />
           {t('stock.onlyCounts')}
         </label>
+        {dialog}
+        <Refused refusal={refusal} />
         <p role="status">{failed ? t('stock.failed') : told?.entries.length === 0 ? t('stock.none') : null}</p>
         <ol>
           {told?.entries.map(entry => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry}>
+              {mayUndo && entry.undo !== null ? (
+                <Button look="quiet" size="small" pending={pending} onClick={() => void takeBack(entry.undo!)}>
+                  {t('stock.undo')}
+                </Button>
+              ) : null}
+            </Entry>
           ))}
         </ol>
         {told && told.before !== null ? (
@@ -69,11 +99,16 @@ export function StockHistory({ productId, sku }: Props) {
   )
 }
 
-function Entry({ entry }: { readonly entry: StockHistoryEntry }) {
+function Entry({ entry, children }: { readonly entry: StockHistoryEntry; readonly children: ReactNode }) {
   const t = useWords('history')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const { what, counted, by, reason, order, held, from, to, run } = entry
+  const { what, counted, by, reason, note, order, held, from, to, run } = entry
+  // An adjustment says its reason in its sentence.
+  const why = [
+    what === 'StockCounted' && reason !== null && reason !== 'correction' && t(`stock.reason.${reason}`),
+    note,
+  ].filter(Boolean)
   const number = (pieces: number) => numberIn(language, pieces)
   const level = (pieces: number | null) => (pieces === null ? '…' : pieces < 0 ? t('stock.untracked') : number(pieces))
   const who = by.name ?? t(`by.${by.kind}`)
@@ -115,6 +150,11 @@ function Entry({ entry }: { readonly entry: StockHistoryEntry }) {
           <ins>{level(to)}</ins>
         </p>
       )}
+      {why.length > 0 ? (
+        <p className="text-ink-2">
+          <bdi>{why.join(': ')}</bdi>
+        </p>
+      ) : null}
       <small className="text-ink-2">
         <Moment at={entry.at} shows="both" />
         {order === null ? null : (
@@ -130,6 +170,7 @@ function Entry({ entry }: { readonly entry: StockHistoryEntry }) {
           </>
         )}
       </small>
+      {children}
     </li>
   )
 }

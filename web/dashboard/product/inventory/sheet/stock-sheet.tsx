@@ -229,7 +229,13 @@ export function StockSheet({ product, at, refresh }: Props) {
                 ) : null}
               </div>
               {product.may.product ? (
-                <StockHistory key={`${variant.sku} ${product.at}`} productId={product.productId} sku={variant.sku} />
+                <StockHistory
+                  key={variant.sku}
+                  productId={product.productId}
+                  sku={variant.sku}
+                  at={product.at}
+                  mayUndo={product.may.edit}
+                />
               ) : null}
             </section>
           ) : null}
