@@ -61,7 +61,7 @@ export const test = shopping.extend<{
       complaints.hear(context)
       await context.addInitScript(moveClock, shop.by)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await blankPictures(context)
+      blankPictures(context)
       return context.newPage()
     })
   },

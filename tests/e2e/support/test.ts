@@ -20,7 +20,10 @@ type Fixtures = {
   readonly catalogue: Catalogue
 }
 
-const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"/>'
+const blank = {
+  responseHeaders: [{ name: 'content-type', value: 'image/svg+xml' }],
+  body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"/>').toString('base64'),
+}
 
 export const test = base.extend<Fixtures>({
   pictures: ['blank', { option: true }],
@@ -30,7 +33,7 @@ export const test = base.extend<Fixtures>({
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': `198.18.${a}.${b}` })
   },
   context: async ({ context, pictures }, use) => {
-    if (pictures === 'blank') await blankPictures(context)
+    if (pictures === 'blank') blankPictures(context)
     await use(context)
   },
   complaints: [
@@ -54,8 +57,22 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-export async function blankPictures(context: BrowserContext): Promise<void> {
-  await context.route('**/pictures/**', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }))
+/**
+ * Pages that the context opens show every picture blank. The browser asks about pictures alone: a route of Playwright's own
+ * asks about each script too, and nothing is kept from one page for the next.
+ */
+export function blankPictures(context: BrowserContext): void {
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await newPage()
+    const session = await context.newCDPSession(page)
+    session.on('Fetch.requestPaused', ({ requestId }) => {
+      // A page that was left or closed meanwhile needs no picture any more.
+      session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, ...blank }).catch(() => {})
+    })
+    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/pictures/*' }] })
+    return page
+  }
 }
 
 /** Waits until the page is hydrated and header and footer answer to presses. */
