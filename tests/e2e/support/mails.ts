@@ -11,7 +11,7 @@ export async function linkTo(email: string, path: string, data = process.env.SHO
         found = (await linksTo(email, data)).findLast(link => new URL(link).pathname.startsWith(path)) ?? ''
         return found
       },
-      { timeout: 15_000 },
+      { timeout: 15_000, intervals: [50, 100, 250] },
     )
     .not.toBe('')
   const { pathname, search } = new URL(found)
@@ -29,6 +29,15 @@ async function linksTo(email: string, data: string): Promise<readonly string[]> 
     .map(link => link.replaceAll('&amp;', '&'))
 }
 
+/** Files are whole or absent, and what was read once is the same for ever: all tests together get hundreds of mails. */
+const kept = new Map<string, Promise<string>>()
+
+function readOnce(path: string): Promise<string> {
+  const reading = kept.get(path) ?? readFile(path, 'utf8')
+  kept.set(path, reading)
+  return reading
+}
+
 /** The mails to an address, the newest last. */
 async function readMails(email: string, data: string): Promise<readonly string[]> {
   const folder = join(data, 'mail')
@@ -36,7 +45,7 @@ async function readMails(email: string, data: string): Promise<readonly string[]
   const mails = await Promise.all(
     entries
       .filter(entry => entry.isFile() && entry.name.endsWith('.eml'))
-      .map(entry => readFile(join(entry.parentPath, entry.name), 'utf8')),
+      .map(entry => readOnce(join(entry.parentPath, entry.name))),
   )
   return mails
     .filter(mail => new RegExp(`^To:.*${email.replace(/[.+]/g, '\\$&')}`, 'im').test(mail))
