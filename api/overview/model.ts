@@ -39,7 +39,7 @@ export async function overviewOf(deps: OverviewDeps, rights: Rights, span: Span)
   }
 
   const [firstDay, figures, newest, runsOut, most, needs, activity] = await Promise.all([
-    begun ? null : seenBy('settings', () => firstDayOf(deps, settings, currency)),
+    begun ? null : seenBy('settings', () => firstDayOf(deps, settings, currency, rights.a)),
     seenBy('orders', async () => ({ begun, ...(await figuresOf(readModels, currency, span, now)) })),
     seenBy('orders', newestOrders),
     seenBy('stock', () => runsOutFirst(deps, now)),

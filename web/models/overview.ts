@@ -82,6 +82,8 @@ export type FirstDayModel = {
   readonly from: Minor
   /** Buyers can pay on delivery. */
   readonly cash: boolean
+  /** The member is the only admin. */
+  readonly alone: boolean
 }
 
 /** The dashboard's first page. A part without its permission is null. */

@@ -22,9 +22,13 @@ async function page(cookie: string): Promise<string> {
 test('before the first order the page says what the shop still needs, as its state is', async () => {
   const { cookie } = await signedIn(shop, { admin: true })
   const begun = { mail: false, delivery: true, payment: true, products: false, colors: false, order: false }
-  expect((await seen()).firstDay).toEqual({ areas: 1, from: 600, cash: true, done: begun })
+  expect((await seen()).firstDay).toEqual({ areas: 1, from: 600, cash: true, done: begun, alone: true })
   expect(await page(cookie)).toContain('Before the first order')
   expect(await page(cookie)).toContain('Figures begin with the first order.')
+  expect(await page(cookie)).toContain('You are the only admin.')
+  await signedIn(shop, { admin: true })
+  await shop.caughtUp()
+  expect((await seen()).firstDay).toMatchObject({ alone: false })
 
   await shop.sell({ tee: [{ sku: 'TEE', price: 500, quantity: 4 }] })
   await shop.change({ paymentGateway: { cod: false, stripe: true }, color: { primary: '#0b5d3b' } })

@@ -11,6 +11,7 @@ import type { CurrencyModel } from '../../models/shell.ts'
 import { Button } from '../../ui/button.tsx'
 import { moneyFormat } from '../../ui/money.ts'
 import { localeOf, numberIn } from '../../ui/numbers.ts'
+import { LiveState } from '../shell/live/live-state.tsx'
 import { useSettled } from './fresh-home.ts'
 import { Panel } from './panel.tsx'
 
@@ -40,6 +41,7 @@ export function ActivityPanel({ lines: newest, currency, now }: Props) {
   return (
     <Panel
       title={t('activity.title')}
+      about={paused ? null : <LiveState />}
       press={
         <Button
           look="secondary"

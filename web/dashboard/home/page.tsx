@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ActivityPanel } from './activity.tsx'
 import { Figures } from './figures-panel.tsx'
-import { FirstDay } from './first-day.tsx'
+import { FirstDay, WorkWithOthers } from './first-day.tsx'
 import { useFreshHome } from './fresh-home.ts'
 import { Needs } from './needs.tsx'
 import { NewestOrders } from './newest-orders.tsx'
@@ -39,6 +39,7 @@ export function Component() {
         <div className="home-stack">
           {needs ? <Needs needs={needs} /> : null}
           {activity ? <ActivityPanel lines={activity} currency={currency} now={now} /> : null}
+          {firstDay?.alone ? <WorkWithOthers /> : null}
           {soldMost ? <SoldMost products={soldMost} /> : null}
         </div>
       </div>

@@ -13,7 +13,8 @@ import { Bell } from './bell.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { JobStrip } from './job-strip.tsx'
 import { KeysOpener } from './keys-opener.tsx'
-import { useLiveState, useLiveStream } from './live/use-live.ts'
+import { LiveState } from './live/live-state.tsx'
+import { useLiveStream } from './live/use-live.ts'
 import { useNoteRecent } from './palette/recent.ts'
 import { PaletteOpener } from './palette-opener.tsx'
 import { Sidebar, sidebarId } from './sidebar.tsx'
@@ -99,17 +100,6 @@ export function Shell() {
       <JobStrip />
       <ScrollRestoration />
     </div>
-  )
-}
-
-/** Whether changes of others appear by themselves, in words. */
-function LiveState() {
-  const state = useLiveState()
-  const t = useWords('frame')
-  return (
-    <span className="live" data-state={state} title={t(`live.help.${state}`)}>
-      <span className="max-md:sr-only">{t(`live.${state}`)}</span>
-    </span>
   )
 }
 
