@@ -1,6 +1,7 @@
 import {
   type AttemptState,
   type Gateway,
+  type GatewayDispute,
   type GatewayMethod,
   type Gateways,
   GatewayUnavailable,
@@ -13,6 +14,8 @@ export type StandIn = {
   readonly gateways: Gateways
   /** What every attempt is from now on. */
   tell(state: 'open' | 'captured', risk?: string): void
+  /** A buyer's bank holds money that it took. */
+  hold(dispute: GatewayDispute): void
 }
 
 /**
@@ -21,6 +24,8 @@ export type StandIn = {
  */
 export function createStandIn(): StandIn {
   let told: { readonly state: 'open' | 'captured'; readonly risk?: string | undefined } = { state: 'open' }
+
+  const disputes = new Map<string, GatewayDispute>()
 
   const gatewayOf = (method: GatewayMethod): Gateway => {
     const answer = async ({ attemptId, charge }: Parameters<Gateway['look']>[0]): Promise<AttemptState> => {
@@ -42,7 +47,11 @@ export function createStandIn(): StandIn {
         if (!paymentId.startsWith(mark)) throw new GatewayUnavailable(`${method} is not configured`)
         return { state: 'done', gatewayRefundId: `${mark}${refundId}` }
       },
-      dispute: null,
+      async dispute(disputeId) {
+        const dispute = disputes.get(disputeId)
+        if (!dispute) throw new GatewayUnavailable(`${method} is not configured`)
+        return dispute
+      },
       readMessage: async () => null,
       booked: () => null,
     }
@@ -53,5 +62,6 @@ export function createStandIn(): StandIn {
     tell(state, risk) {
       told = { state, risk }
     },
+    hold: dispute => void disputes.set(dispute.disputeId, dispute),
   }
 }

@@ -40,6 +40,8 @@ test('has everything in it that happens to orders and reviews', () => {
     'print-slip',
     'take-cash',
     'draft',
+    'dispute',
+    'count-short',
   ]
   const ofReviews = ['review', 'approve-review', 'reject-review', 'hold-reviews']
   expect([...kinds].sort()).toEqual([...all, ...more, ...ofReviews].sort())

@@ -57,6 +57,10 @@ export type Deed =
   | { readonly do: 'approve' | 'decline' | 'refund-return' | 'give-by-hand'; readonly order: number }
   | { readonly do: 'receive'; readonly order: number; readonly fit: boolean }
   | { readonly do: 'refund'; readonly order: number; readonly lines: readonly ShippedLine[] }
+  /** A buyer asks their bank for the money back. */
+  | { readonly do: 'dispute'; readonly order: number }
+  /** So many pieces of an order that waits are not on the shelf: somebody counts the rest. */
+  | { readonly do: 'count-short'; readonly order: number; readonly line: ShippedLine; readonly missing: number }
   /** `review` is its place among the reviews. */
   | { readonly do: 'review'; readonly review: number; readonly held: boolean }
   | { readonly do: 'approve-review' | 'reject-review'; readonly review: number }

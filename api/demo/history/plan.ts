@@ -16,12 +16,14 @@ export type PlanOptions = {
 }
 
 export const historyDays = 90
-/** Orders that wait for their payment at the end, and how long ago the first of them was placed at most. */
-const unpaidAtEnd = 5
+/** Orders that surely wait for their payment at the end, and how long ago the first of them was placed at most. */
+const unpaidAtEnd = 2
 const minuteMs = 60_000
 const unpaidSinceMs = 20 * minuteMs
 /** The shop has looked at reviews before they are shown for so long. */
 const heldDays = 12
+/** Buyers go to their bank some days after a parcel arrived. */
+const disputedAfterMs = 3 * dayMs
 /** So many of a variant the plan leaves on the shelf. */
 const spare = 2
 
@@ -42,15 +44,14 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
   if (heldFrom < until) acts.push({ at: heldFrom, do: 'hold-reviews' })
 
   // Taken from the shelf in the order of their times, so that no order finds it empty.
-  const times = Array.from({ length: count }, (_, place) =>
-    place < unpaidAtEnd
-      ? until - random.next() * unpaidSinceMs
-      : timeIn(random, from + hourMs, until - unpaidSinceMs * 2),
-  )
-  for (const placed of times.map(Math.round).toSorted((one, other) => one - other)) {
+  const times = Array.from({ length: count }, (_, place) => {
+    const unpaid = place < unpaidAtEnd
+    const at = unpaid ? until - random.next() * unpaidSinceMs : timeIn(random, from + hourMs, until)
+    return { placed: Math.round(at), unpaid }
+  })
+  for (const { placed, unpaid } of times.toSorted((one, other) => one.placed - other.placed)) {
     const order = orders.length
     const own = createRandom(`${seed}/order/${order}`)
-    const unpaid = placed >= until - unpaidSinceMs
     const planned = planOrder(own, unpaid)
     orders.push(planned)
     const buyer = buyers[planned.buyer]!
@@ -70,11 +71,20 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
       if (act.do === 'deliver' && buyer.account && own.chance(0.22)) reviewOf(planned, act.at, own)
     }
   }
-  // Whatever the hour is at the end: of those that wait one is on hold, and some are being packed.
-  for (const [place, order] of waiting.toReversed().slice(0, 4).entries()) {
+  // Whatever the hour is at the end: of those that wait one is on hold, one lacks pieces, and some are being packed.
+  for (const [place, order] of waiting.toReversed().slice(0, 5).entries()) {
     const at = Math.round(until - random.between(4, 25) * minuteMs)
     if (place === 0) acts.push({ at, do: 'hold', order, text: random.pick(holdReasons) })
-    else if (place !== 2) acts.push({ at, do: 'print-slip', order })
+    else if (place === 2) {
+      const { sku, quantity } = orders[order]!.lines[0]!
+      const missing = random.whole(1, quantity)
+      acts.push({ at, do: 'count-short', order, line: { uid: sku, quantity }, missing })
+    } else if (place !== 3) acts.push({ at, do: 'print-slip', order })
+  }
+  const disputed = lastPaidAndArrived()
+  if (disputed) {
+    const at = Math.round(random.between(disputed.at + disputedAfterMs / 2, until))
+    acts.push({ at, do: 'dispute', order: disputed.order })
   }
   const yesterday = new Date(Math.floor(until / dayMs) * dayMs - dayMs)
   for (const { writtenAt, accountId, email, moderated: _, ...written } of demoReviews(catalogue, yesterday))
@@ -85,6 +95,16 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
     return { buyer, lines }
   })
   return { buyers, orders, reviews, drafts, acts: inOrder(acts) }
+
+  /** The last parcel that arrived, was paid by card, and of which nothing came back. */
+  function lastPaidAndArrived() {
+    const newest = new Map<number, Act & { readonly order: number }>()
+    for (const act of acts) if ('order' in act && act.at >= (newest.get(act.order)?.at ?? 0)) newest.set(act.order, act)
+    return [...newest.values()]
+      .filter(({ at }) => at < until - disputedAfterMs)
+      .filter(act => act.do === 'deliver' && orders[act.order]!.method !== 'cod')
+      .reduce<{ at: number; order: number } | null>((last, act) => (last && last.at >= act.at ? last : act), null)
+  }
 
   function planOrder(own: Random, unpaid: boolean): PlannedOrder {
     const lines: PlannedOrder['lines'][number][] = []

@@ -3,10 +3,15 @@ import type { OpenShop } from '#api/open.ts'
 import { draftSeal } from '#api/order-drafts/index.ts'
 import type { StandIn } from '#api/payments/index.ts'
 import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
+import { order as orderAggregate } from '#domain/order/decide.ts'
 import { orderDraft } from '#domain/order-draft/decide.ts'
 import { orderRequest } from '#domain/order-request/decide.ts'
+import { payment } from '#domain/payment/decide.ts'
 import { review as reviewAggregate, reviewIdOf } from '#domain/review/decide.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
+import { levelOf } from '#domain/shared/stock-levels.ts'
+import { stock } from '#domain/stock/decide.ts'
+import { holdersOfShort, shortagesOf } from '#domain/stock/shortage.ts'
 import type { Act, Plan } from './acts.ts'
 import type { Clock, createPen } from './pen.ts'
 
@@ -43,8 +48,17 @@ export async function writeHistory(
       throw new Error(`The demo's history: ${JSON.stringify(each)} was refused: ${JSON.stringify(done)}`)
   }
   clock.set(end)
+  await seen(writing, end)
   await stopCards(writing)
   await pen.write()
+}
+
+/** Members who did all this were there. */
+async function seen({ shop: { accounts }, staff }: Writing, end: Date): Promise<void> {
+  for (const { actor } of Object.values(staff)) {
+    const account = actor === undefined || actor === 'owner' ? null : await accounts.byId(actor)
+    if (account) await accounts.send(account.accountId, { type: 'NoteSeen', data: { seenAt: end.toISOString() } })
+  }
 }
 
 /** The providers of the history are not there any more. */
@@ -141,6 +155,31 @@ function createActs({ buyers, orders, reviews, drafts }: Plan, { shop, standIn, 
     return { accountId: author.accountId, personId: shop.personIdOf(author.email) }
   }
 
+  /** As the shop tells orders what is missing once somebody has counted. */
+  async function countShort({ order: place, line, missing }: Extract<Act, { do: 'count-short' }>): Promise<Done> {
+    const { productId } = orders[place]!.lines.find(({ sku }) => sku === line.uid)!
+    const { reserved } = (await handler.fold(stock, productId)).state
+    const counts = [{ sku: line.uid, quantity: (levelOf(reserved, line.uid) ?? 0) - missing }]
+    const command = { type: 'CountStock', data: { productId, counts, reason: 'lost' } } as const
+    const counted = await handler.handle(stock, productId, command, { commandId: `demo/count/${place}`, ...packer })
+    if (!counted.ok) return counted
+    const holders = await Promise.all(
+      holdersOfShort(counted.state).map(async orderId => {
+        const { placedAt } = (await handler.fold(orderAggregate, orderId)).state
+        return { orderId, since: placedAt ?? '~' }
+      }),
+    )
+    const firstFirst = holders.toSorted((one, other) => (one.since < other.since ? -1 : 1))
+    for (const [orderId, lines] of shortagesOf(
+      counted.state,
+      firstFirst.map(({ orderId }) => orderId),
+    )) {
+      const tell = { type: 'TellShortage', data: { orderId, productId, lines } } as const
+      await handler.handle(orderAggregate, orderId, tell, { commandId: `demo/short/${orderId}`, ...packer })
+    }
+    return counted
+  }
+
   async function judged(
     place: number,
     command: Parameters<typeof reviewAggregate.decide>[0],
@@ -222,6 +261,18 @@ function createActs({ buyers, orders, reviews, drafts }: Plan, { shop, standIn, 
         const wish = { of: 'pieces', lines: act.lines } as const
         return staffRefunds.give(await idOf(act.order), keyOf(act.order), wish, 'A seam was open', owner)
       }
+      case 'dispute': {
+        const orderId = await idOf(act.order)
+        const { captures } = (await handler.fold(payment, orderId)).state
+        const { paymentId, attemptId } = captures[0]!
+        const disputeId = `demo-${paymentId}`
+        standIn.hold({ disputeId, paymentId, orderId, attemptId, reason: 'product_not_received', state: 'open' })
+        const { method } = orders[act.order]!
+        if (method !== 'cod') await payments.askDispute(method, disputeId)
+        return undefined
+      }
+      case 'count-short':
+        return countShort(act)
       case 'draft':
         return writeDraft(act.draft, at)
       case 'review':
