@@ -4,7 +4,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 }
 
 /** Spreadsheets take text that begins so for a formula, and run it. */
-const formula = /^[=+\-@\t\r]/
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
 const special = /[",\r\n]/
 
 function csvCell(value: string | number | null): string {
