@@ -28,7 +28,12 @@ export type SaveAnswer =
   | { readonly ok: false; readonly problem: Problem }
 
 /** A change of staff since a form was opened: what it touched, and who made it. */
-type Touch = { readonly paths: ReadonlySet<string>; readonly actor: string; readonly at: string }
+type Touch = {
+  readonly paths: ReadonlySet<string>
+  readonly actor: string
+  readonly at: string
+  readonly reason: string | undefined
+}
 
 /** Saves what a form changed of a product, beside what others change of it at the same time. */
 export function createProductSaving({ blobs, handler, store, readModels }: SavingDeps) {
@@ -64,19 +69,26 @@ export function createProductSaving({ blobs, handler, store, readModels }: Savin
       ),
     ])
     const who = ({ actor, at }: Touch) => ({ by: names.get(actor) ?? null, at })
-    const whoOf = (path: string) => who(touches.findLast(({ paths }) => paths.has(path))!)
+    const lastAt = (path: string) => touches.findLast(({ paths }) => paths.has(path))!
     const touched = new Set(touches.flatMap(({ paths }) => [...paths]))
     const details: EditedMeanwhile = {
       base: revision,
       ...who(touches.at(-1)!),
-      clashes: met.map(path => ({
-        path,
-        before: seen ? valueAt(seen, path) : '',
-        theirs: theirs(path),
-        yours: yours(path),
-        ...whoOf(path),
-      })),
-      others: [...touched].filter(path => !Object.hasOwn(changes, path)).map(path => ({ path, by: whoOf(path).by })),
+      clashes: met.map(path => {
+        const last = lastAt(path)
+        const { reason } = last
+        return {
+          path,
+          before: seen ? valueAt(seen, path) : '',
+          theirs: theirs(path),
+          yours: yours(path),
+          ...who(last),
+          ...(reason && { reason }),
+        }
+      }),
+      others: [...touched]
+        .filter(path => !Object.hasOwn(changes, path))
+        .map(path => ({ path, by: who(lastAt(path)).by })),
     }
     return problemOf('edited-meanwhile', 'Choose for each field, then send the change with this base.', details)
   }
@@ -92,7 +104,8 @@ export function createProductSaving({ blobs, handler, store, readModels }: Savin
       // The first answer of the same save was lost.
       if (event.meta.causationId === commandId) return { ok: true, position: event.position }
       const paths = touchedBy(event)
-      if (paths.length > 0) touches.push({ paths: new Set(paths), actor: event.meta.actor, at: event.at })
+      const { actor, reason } = event.meta
+      if (paths.length > 0) touches.push({ paths: new Set(paths), actor, at: event.at, reason })
     }
     const met = metIn(state, read, wish.changes, touches)
     if (met.met.length > 0) return refused(await meanwhile(productId, wish, met, revision))

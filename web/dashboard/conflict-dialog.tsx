@@ -63,7 +63,7 @@ export function ConflictDialog({ edited, label, shown = (_, value) => value, fre
           <span key={column}>{t(`conflict.column.${column}`)}</span>
         ))}
       </div>
-      {clashes.map(({ path, before, theirs, yours, by, at }) => (
+      {clashes.map(({ path, before, theirs, yours, by, at, reason }) => (
         <fieldset key={path} className="clash">
           <legend>{label(path)}</legend>
           <p className="text-ink-2">
@@ -85,6 +85,11 @@ export function ConflictDialog({ edited, label, shown = (_, value) => value, fre
                   ) : (
                     <>
                       <bdi>{who(by)}</bdi> · <Moment at={at} shows="both" />
+                      {reason ? (
+                        <q className="block">
+                          <bdi>{reason}</bdi>
+                        </q>
+                      ) : null}
                     </>
                   )}
                 </small>

@@ -18,4 +18,6 @@ export type Clash = {
   readonly yours: string
   readonly by: string | null
   readonly at: string
+  /** Why they changed it, in their own words. */
+  readonly reason?: string
 }

@@ -31,9 +31,17 @@ const newProduct = async () => {
   return id
 }
 /** Saves as a member; the status, or what the refusal says. */
-async function save(cookie: string, productId: string, base: number, changes: object, id: string = randomUUID()) {
+async function save(
+  cookie: string,
+  productId: string,
+  base: number,
+  changes: object,
+  id: string = randomUUID(),
+  reason?: string,
+) {
   const url = `/api/admin/products/${productId}`
-  const answer = await shop.app.inject({ method: 'POST', url, headers: { cookie }, payload: { id, base, changes } })
+  const payload = { id, base, changes, reason }
+  const answer = await shop.app.inject({ method: 'POST', url, headers: { cookie }, payload })
   return answer.statusCode === 204 ? 204 : answer.json()
 }
 const stateOf = async (productId: string) => (await shop.handler.fold(product, productId)).state!
@@ -74,18 +82,20 @@ describe('POST /api/admin/products/:productId', () => {
     expect((await stateOf(id)).edits).toEqual({ name: { en: 'Hers', fr: 'Le sien' }, prices: { S: 950, M: 900 } })
   })
 
-  test('clashes ask with the value before, both values and who; nothing of it is saved', async () => {
+  test('clashes ask with the value before, both values, who and why; nothing of it is saved', async () => {
     const id = await newProduct()
-    await save(rosa, id, 0, { 'name.en': 'Hers', 'prices.S': 950, discount: 5 })
+    await save(rosa, id, 0, { 'name.en': 'Hers', discount: 5 })
+    await save(rosa, id, 1, { 'prices.S': 950 }, randomUUID(), 'rounded to .50')
     const refusal = await save(jonas, id, 0, { 'name.en': 'His', 'prices.S': null, 'prices.M': 900 })
     expect(refusal).toMatchObject({
-      ...{ code: 'edited-meanwhile', base: 1, by: 'Rosa' },
+      ...{ code: 'edited-meanwhile', base: 2, by: 'Rosa' },
       clashes: [
         { path: 'name.en', before: 'Tee', theirs: 'Hers', yours: 'His', by: 'Rosa' },
-        { path: 'prices.S', before: '1000', theirs: '950', yours: '1000', by: 'Rosa' },
+        { path: 'prices.S', before: '1000', theirs: '950', yours: '1000', by: 'Rosa', reason: 'rounded to .50' },
       ],
       others: [{ path: 'discount', by: 'Rosa' }],
     })
+    expect(refusal.clashes[0]).not.toHaveProperty('reason')
     expect((await stateOf(id)).edits.prices).toEqual({ S: 950 })
     expect(await save(jonas, id, refusal.base, { 'name.en': 'His', 'prices.M': 900 })).toBe(204)
     expect((await stateOf(id)).edits).toEqual({ name: { en: 'His' }, prices: { S: 950, M: 900 }, discount: 5 })

@@ -148,6 +148,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
           yours: z.string(),
           by: z.string().nullable(),
           at: z.string(),
+          reason: z.string().optional().describe('Why they changed it, in their own words'),
         }),
       )
       .describe('The fields that both changed'),
