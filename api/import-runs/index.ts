@@ -13,7 +13,7 @@ import { revertRoutes } from './revert-routes.ts'
 import { runRoutes } from './routes.ts'
 import { runRowList } from './run-list.ts'
 import { createRuns } from './runs.ts'
-import { runSweep } from './sweep.ts'
+import { runSweeps } from './sweep.ts'
 import { tidyFeeds } from './tidy.ts'
 
 export { FeedTooLarge, mostBytes, type Runs } from './runs.ts'
@@ -33,7 +33,7 @@ export const importRuns = feature({
       offers: { runs },
       sweeps: [
         list.sweep,
-        runSweep({ ...engines, runs, shop: { ...engines, indexer }, variantClaims }),
+        ...runSweeps({ ...engines, runs, shop: { ...engines, indexer }, variantClaims }),
         tidyFeeds(engines),
       ],
       queries: ({ request, language, behind }: Ask): ImportQueries => ({

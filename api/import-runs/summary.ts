@@ -17,8 +17,8 @@ export function summaryOf({ rows, products, changes, ...report }: ImportReport):
 }
 
 /**
- * Of an import that another process began: its own report tells what was left for it. What was written is counted in the log,
- * and what changed by one is taken from the check.
+ * Of an import that another process began: its own report tells what was left for it. Listings that were written are counted in
+ * the log; what only the check knows, as how many prices and counts are new, is taken from there.
  */
 export async function wholeSummary(
   last: RunSummary,
@@ -38,9 +38,10 @@ export async function wholeSummary(
   for (const stream of made) changed.delete(stream)
   const listed = last.new + last.changed + last.unchanged
   const { prices, counts, newVariants } = checked
+  const others = Math.max(changed.size, Math.min(checked.changed, listed - made.size))
   return {
     ...last,
-    ...{ new: made.size, changed: changed.size, unchanged: listed - made.size - changed.size, discontinued },
+    ...{ new: made.size, changed: others, unchanged: listed - made.size - others, discontinued },
     ...{ prices, counts, newVariants },
   }
 }

@@ -36,8 +36,9 @@ export type RunSweepDeps = Pick<
 /**
  * Checks and imports what staff brought. A file lies with the process that it was uploaded to, so each process
  * looks for its own; a run is carried out by one at a time. What a killed process began is begun again: it does nothing twice.
+ * Nobody waits for the import of somebody else to look a file over.
  */
-export function runSweep(deps: RunSweepDeps): Sweep {
+export function runSweeps(deps: RunSweepDeps): readonly Sweep[] {
   const { handler, store, readModels, blobs, folder, alone, logger, runs, shop } = deps
   const by = { actor: 'import', channel: 'import' }
 
@@ -150,8 +151,8 @@ export function runSweep(deps: RunSweepDeps): Sweep {
 
   const steps = { check, import: carryOut, ...revertSteps({ ...deps, rightsOf: runs.rightsOf }) }
 
-  return {
-    name: 'import-runs',
+  const sweep = (name: string, does: readonly (keyof typeof steps)[]): Sweep => ({
+    name,
     everywhere: true,
     every: lookMs,
     wakeOn: [importRuns.name],
@@ -161,21 +162,24 @@ export function runSweep(deps: RunSweepDeps): Sweep {
       for (const runId of await readModels.range(importRuns.name, 'work')) {
         const { state } = await handler.fold(importRun, runId)
         if (signal.aborted) return
+        const wants = workOf(state)
+        if (wants === null || !does.includes(wants)) continue
         // What is taken back is read in the log: any process can.
-        const wantsFile = state.reverting === null && !state.previewing
+        const wantsFile = wants === 'check' || wants === 'import'
         if (wantsFile && !(await blobs.feeds.has(state.staged?.file ?? ''))) continue
         await alone(
           `import-run-${runId}`,
           async holding => {
             const { state: now } = await handler.fold(importRun, runId)
             const work = workOf(now)
-            if (work) await steps[work](runId, now, holding)
+            if (work && does.includes(work)) await steps[work](runId, now, holding)
           },
           signal,
         )
       }
     },
-  }
+  })
+  return [sweep('import-runs', ['import', 'revert']), sweep('import-checks', ['check', 'preview'])]
 }
 
 async function* text(content: string) {

@@ -64,7 +64,7 @@ export function feeding(shop: OpenShop, cookie: string) {
     async settle() {
       for (let n = 0; n < 2; n++) {
         await fetchDue(shop)
-        await shop.sweeps.get('import-runs')!.now()
+        for (const sweep of ['import-checks', 'import-runs']) await shop.sweeps.get(sweep)!.now()
       }
       await fetchDue(shop)
     },

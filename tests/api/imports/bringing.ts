@@ -18,7 +18,7 @@ export function bringing(shop: OpenShop, cookie: string) {
     /** Has the shop do what there is to do in the background. */
     async settle() {
       await shop.caughtUp()
-      await shop.sweeps.get('import-runs')!.now()
+      for (const sweep of ['import-checks', 'import-runs']) await shop.sweeps.get(sweep)!.now()
       await shop.caughtUp()
     },
     async run(id: string) {

@@ -53,15 +53,6 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
                 {t(`found.${kind}`)} <span>{numberIn(language, counts[kind])}</span>
               </Link>
             ))}
-            {counts.problems + run.leftOut.length > 0 ? (
-              <a
-                href={`/api/admin/imports/${runId}/failures?lng=${language}`}
-                className={buttonClass('secondary', 'small')}
-                download
-              >
-                {t('download')}
-              </a>
-            ) : null}
           </nav>
           {shown === 'problems' ? (
             <Problems {...{ run, found, tell, pending }} address={page => `${here}?step=check&page=${page}`} />

@@ -1,5 +1,6 @@
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ImportRunModel, RowCode, RowProblemModel } from '../../../models/imports.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useSayings } from '../use-sayings.ts'
 import { Fix, type Telling } from './fix.tsx'
@@ -68,7 +69,17 @@ export function Problems({ found, address, ...telling }: Props) {
           </tbody>
         </table>
       )}
-      <Pages {...{ page, pages, address }} />
+      <Pages {...{ page, pages, address }}>
+        {problems.length + telling.run.leftOut.length > 0 ? (
+          <a
+            href={`/api/admin/imports/${telling.run.runId}/failures?lng=${language}`}
+            className={buttonClass('secondary', 'small')}
+            download
+          >
+            {t('download')}
+          </a>
+        ) : null}
+      </Pages>
       {more > 0 ? <p className="text-ink-2">{t('problem.more', { number: numberIn(language, more) })}</p> : null}
     </>
   )
