@@ -2,9 +2,15 @@ import { useEffect, useRef } from 'react'
 import type { Refusal } from '../client/ask.ts'
 import { useWords } from '../i18n/use-words.ts'
 
-/** Why a press did nothing: the shop's own words for the code, else what the answer says. */
-export function Refused({ refusal }: { readonly refusal: Refusal | null }) {
-  const t = useWords('order-page')
+type Props = {
+  readonly refusal: Refusal | null
+  /** Whose words tell of it. Those of orders leave the particulars to the answer. */
+  readonly words?: 'order-page' | 'staff' | 'imports'
+}
+
+/** Why a press did nothing: the shop's own words for the code. It gets the focus. */
+export function Refused({ refusal, words = 'order-page' }: Props) {
+  const t = useWords(words)
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (refusal) ref.current?.focus()
@@ -12,7 +18,7 @@ export function Refused({ refusal }: { readonly refusal: Refusal | null }) {
   if (!refusal) return null
   return (
     <p ref={ref} role="alert" tabIndex={-1} className="refused">
-      {t([`refusal.${refusal.code}`, 'refusal.other'] as never)} {refusal.detail}
+      {t([`refusal.${refusal.code}`, 'refusal.other'] as never)} {words === 'order-page' ? refusal.detail : null}
     </p>
   )
 }

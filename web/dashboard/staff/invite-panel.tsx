@@ -10,8 +10,8 @@ import { FieldFrame, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { forgetDraft, useDraft } from '../drafts.ts'
 import { KeptDraft } from '../kept-draft.tsx'
+import { Refused } from '../refused.tsx'
 import { useTell } from '../use-tell.tsx'
-import { Refused } from './refused.tsx'
 
 const draft = 'staff/invite'
 
@@ -51,7 +51,7 @@ export function InvitePanel({ roles, onClose }: Props) {
           }}
         >
           <p>{t('invite.lead')}</p>
-          <Refused refusal={refusal} />
+          <Refused words="staff" refusal={refusal} />
           <TextField
             {...{ label: t('field.email'), type: 'email', autoComplete: 'off', required: true, dir: 'ltr' }}
             value={email}

@@ -2,8 +2,8 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { MemberModel, StaffModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Refused } from '../refused.tsx'
 import { useTell } from '../use-tell.tsx'
-import { Refused } from './refused.tsx'
 import { RightsForm } from './rights-form.tsx'
 import { useInWords } from './words.ts'
 
@@ -44,7 +44,7 @@ function Invitation({ member, onClose }: Omit<Props, 'model'>) {
   return (
     <>
       {dialog}
-      <Refused refusal={refusal} />
+      <Refused words="staff" refusal={refusal} />
       <p>{t('about.resend')}</p>
       <Button size="small" pending={pending} onClick={() => void act('resend')}>
         {t('act.resend')}
@@ -69,7 +69,7 @@ function Member({ member, model: { roles }, onClose }: Props) {
   return (
     <>
       {dialog}
-      <Refused refusal={refusal} />
+      <Refused words="staff" refusal={refusal} />
       {member.state === 'active' ? (
         <RightsForm member={member} roles={roles} onClose={onClose} />
       ) : (

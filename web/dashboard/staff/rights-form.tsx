@@ -16,8 +16,8 @@ import { Select } from '../../ui/select.tsx'
 import { type Choices, ConflictDialog } from '../conflict-dialog.tsx'
 import { forgetDraft, useDraft } from '../drafts.ts'
 import { KeptDraft } from '../kept-draft.tsx'
+import { Refused } from '../refused.tsx'
 import { useTell } from '../use-tell.tsx'
-import { Refused } from './refused.tsx'
 import { changedCells, permissionsOf, type Rights, rightsOf } from './rights.ts'
 import { RightsTable } from './rights-table.tsx'
 import { useInWords } from './words.ts'
@@ -88,7 +88,7 @@ export function RightsForm({ member, roles, onClose }: Props) {
           void save(base)
         }}
       >
-        <Refused refusal={edited ? null : refusal} />
+        <Refused words="staff" refusal={edited ? null : refusal} />
         <FieldFrame id={`${id}-role`} label={t('field.role')}>
           <Select
             id={`${id}-role`}

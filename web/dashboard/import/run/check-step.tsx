@@ -6,12 +6,12 @@ import type { ImportRunModel } from '../../../models/imports.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { Figures } from './figures.tsx'
 import { Fixed } from './fixed.tsx'
 import { foundKinds, Notices, OtherFindings } from './found.tsx'
 import { Problems } from './problems.tsx'
-import { Refused } from './refused.tsx'
 
 /** The third step: what would happen, what stays out, and how to put it right. */
 export function CheckStep({ run }: { readonly run: ImportRunModel }) {
@@ -32,7 +32,7 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
   return (
     <>
       <Announcement>{isReady ? '' : t('check.goesOn')}</Announcement>
-      <Refused refusal={refusal} />
+      <Refused words="imports" refusal={refusal} />
       {isReady ? null : (
         <p className="import-wait">
           <progress aria-label={t('check.goesOn')} /> {t('check.goesOn')}

@@ -5,9 +5,9 @@ import { useWords } from '../../../i18n/use-words.ts'
 import type { ImportRunModel } from '../../../models/imports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass, TextField } from '../../../ui/field.tsx'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { useSayings } from '../use-sayings.ts'
-import { Refused } from './refused.tsx'
 
 const formats = ['auto', 'supplier', 'ss-activewear', 'shopify', 'shopify-inventory', 'woocommerce', 'sanmar-inventory']
 
@@ -42,7 +42,7 @@ export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
           {sayings.file(run.problem)}
         </p>
       ) : null}
-      <Refused refusal={refusal} />
+      <Refused words="imports" refusal={refusal} />
       <p className="lead">{t('columns.lead')}</p>
       <p className="import-small">{t('columns.phone')}</p>
       <div className="import-fields">

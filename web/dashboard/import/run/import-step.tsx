@@ -5,11 +5,11 @@ import type { ImportRunModel } from '../../../models/imports.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { useSayings } from '../use-sayings.ts'
 import { Figures } from './figures.tsx'
 import { Notices } from './found.tsx'
-import { Refused } from './refused.tsx'
 
 /** The last step: how far it is, then what came of it. */
 export function ImportStep({ run }: { readonly run: ImportRunModel }) {
@@ -24,7 +24,7 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
   return (
     <section className="panel import-end">
       <Announcement>{said}</Announcement>
-      <Refused refusal={refusal} />
+      <Refused words="imports" refusal={refusal} />
       {goesOn ? (
         <>
           <p>

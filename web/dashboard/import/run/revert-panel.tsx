@@ -5,9 +5,9 @@ import { Announcement } from '../../../ui/announcement.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { KeptTable } from './kept-table.tsx'
-import { Refused } from './refused.tsx'
 
 const figures = ['products', 'gone', 'prices', 'counts', 'kept'] as const
 
@@ -26,7 +26,7 @@ export function RevertPanel({ run }: { readonly run: ImportRunModel }) {
         {t('revert.title', { name: `\u2068${name}\u2069` })}
       </h2>
       <Announcement>{state === 'reverting' ? '' : said}</Announcement>
-      <Refused refusal={refusal} />
+      <Refused words="imports" refusal={refusal} />
       {state === 'reverting' ? (
         <GoesOn run={run} stop={may.remove ? () => told('/stop') : null} pending={pending} />
       ) : isOver && revert ? (

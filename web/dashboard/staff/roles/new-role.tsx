@@ -4,8 +4,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { forgetDraft, useDraft } from '../../drafts.ts'
 import { KeptDraft } from '../../kept-draft.tsx'
+import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
-import { Refused } from '../refused.tsx'
 
 const draft = 'role/new'
 
@@ -32,7 +32,7 @@ export function NewRole({ onClose }: { readonly onClose: (name?: string) => void
         }}
       >
         <p>{t('newRole.lead')}</p>
-        <Refused refusal={refusal} />
+        <Refused words="staff" refusal={refusal} />
         <TextField
           label={t('field.roleName')}
           value={fields.name}

@@ -7,9 +7,9 @@ import { TextField } from '../../../ui/field.tsx'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { DirtyBar } from '../../dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../../drafts.ts'
+import { Refused } from '../../refused.tsx'
 import { useOnPhone } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
-import { Refused } from '../refused.tsx'
 import { permissionsOf, type Rights, rightsOf } from '../rights.ts'
 import { RightsTable } from '../rights-table.tsx'
 import { useInWords } from '../words.ts'
@@ -88,7 +88,7 @@ export function RoleEditor({ role, members, mayChange }: Props) {
             onBack={forget}
           />
         ) : null}
-        <Refused refusal={conflict ? null : refusal} />
+        <Refused words="staff" refusal={conflict ? null : refusal} />
         {meanwhile ? (
           <div role="alert" className="notice role-meanwhile">
             <p>
@@ -134,7 +134,7 @@ function Retire({ role: { roleId, members } }: { readonly role: RoleModel }) {
   return (
     <div className="staff-acts">
       {dialog}
-      <Refused refusal={refusal} />
+      <Refused words="staff" refusal={refusal} />
       <p>{t('retire.about')}</p>
       <Button
         look="secondary"
