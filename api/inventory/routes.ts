@@ -20,7 +20,12 @@ const counts = z
 const act = {
   id: z.uuid().describe('Made by who sends it: the same id is the same act'),
   reason: z.enum(adjustmentReasons).default('correction'),
-  note: z.string().trim().max(500).optional().describe('What happened, in own words'),
+  note: z
+    .string()
+    .trim()
+    .max(500)
+    .optional()
+    .describe('What happened, in own words; the history keeps them for good, so they name no customer'),
 }
 const level = z.int().nullable().describe('Pieces on hand; null: not tracked')
 

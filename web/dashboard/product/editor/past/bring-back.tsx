@@ -25,6 +25,7 @@ type Choice = { readonly key: string; readonly values: readonly PastValue[] }
 /** What is another today than it was, and a choice of what comes back as a change of today. */
 export function BringBack({ was, now, past }: Props) {
   const t = useWords('product-editor')
+  const dashboard = useWords('dashboard')
   const language = useLanguage()
   const moment = useMoments()
   const id = useId()
@@ -112,6 +113,7 @@ export function BringBack({ was, now, past }: Props) {
           <div className="panel-part editor-fields">
             <TextField
               label={t('past.why')}
+              hint={dashboard('forGood')}
               required
               maxLength={500}
               value={reason}

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
 import { Becomes } from '../../../becomes.tsx'
+import { NoteField } from '../note-field.tsx'
 import type { Meanwhile } from '../sheet/meanwhile-panel.tsx'
 import { useForNow } from '../use-for-now.ts'
 import { changeScans } from './kept-scans.ts'
@@ -95,19 +96,7 @@ export function LookOver({ scans, onBack }: { readonly scans: Scans; readonly on
           onSettle={(meanwhile, choice) => settle(productId, lines, meanwhile, choice)}
         />
       ))}
-      {count > 0 ? (
-        <>
-          <label htmlFor="scan-note">{t('save.note')}</label>
-          <textarea
-            id="scan-note"
-            className="list-field scan-note"
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={event => setNote(event.target.value)}
-          />
-        </>
-      ) : null}
+      {count > 0 ? <NoteField value={note} onChange={setNote} /> : null}
       <footer className="scan-foot">
         {count > 0 ? (
           <Button pending={saving} onClick={() => void save()}>

@@ -8,6 +8,7 @@ import type { StockPreview, StockSheetModel } from '../../../../models/inventory
 import { Button } from '../../../../ui/button.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { Becomes } from '../../../becomes.tsx'
+import { NoteField } from '../note-field.tsx'
 import { afterOf, type Typed, type Why } from './changes.ts'
 import { useVariantName } from './use-variant-name.ts'
 
@@ -95,16 +96,7 @@ export function SavePanel({ product, typed, pending, onSave, onDiscard }: Props)
             </option>
           ))}
         </select>
-        <label htmlFor={`${id}-note`}>{t('save.note')}</label>
-        <textarea
-          id={`${id}-note`}
-          className="list-field"
-          rows={2}
-          maxLength={500}
-          value={note}
-          readOnly={isSent}
-          onChange={event => setNote(event.target.value)}
-        />
+        <NoteField value={note} onChange={isSent ? null : setNote} />
         <h3>{t('save.happens')}</h3>
         <ul className="stock-happens" aria-live="polite">
           {preview?.shorts.map(({ order, sku, pieces }) => (
