@@ -1,6 +1,13 @@
 import { valueAt } from '#api/products/index.ts'
 import { product } from '#domain/product/decide.ts'
-import { editFields, imagesPath, type ProductEvent, pricePath } from '#domain/product/events.ts'
+import {
+  attributePath,
+  closeoutPath,
+  editFields,
+  imagesPath,
+  type ProductEvent,
+  pricePath,
+} from '#domain/product/events.ts'
 import { evolve, type Product } from '#domain/product/evolve.ts'
 import { archivedColorPath, archivedVariantPath } from '#domain/shared/archived.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
@@ -38,7 +45,10 @@ export function isTouched(path: string, { before, after }: ProductStep): boolean
 export function productChanges(before: Product, after: Product): readonly FieldChange[] {
   if (!before || !after) return []
   const known = new Set(before.feed.variants.map(({ sku }) => sku))
-  const prices = after.feed.variants.flatMap(({ sku }) => (known.has(sku) ? [pricePath(sku)] : []))
+  const skus = after.feed.variants.flatMap(({ sku }) => (known.has(sku) ? [sku] : []))
+  const attributes = new Set(
+    [before, after].flatMap(({ feed, edits }) => Object.keys({ ...feed.attributes, ...edits.attributes })),
+  )
   const partsOf = (field: 'images' | 'archivedColors' | 'archivedVariants') => [
     ...new Set([before, after].flatMap(({ edits }) => Object.keys(edits[field] ?? {}))),
   ]
@@ -47,7 +57,8 @@ export function productChanges(before: Product, after: Product): readonly FieldC
     ...partsOf('archivedColors').map(archivedColorPath),
     ...partsOf('archivedVariants').map(archivedVariantPath),
   ]
-  const values = ['status', ...editFields, ...pictures, ...archived, ...prices].flatMap(path => {
+  const told = [...Array.from(attributes, attributePath), ...pictures, ...archived]
+  const values = ['status', ...editFields, ...told, ...skus.map(closeoutPath), ...skus.map(pricePath)].flatMap(path => {
     const [from, to] = [valueAt(before, path), valueAt(after, path)]
     return from === to ? [] : [{ path, from, to }]
   })

@@ -28,7 +28,7 @@ export async function stockSheet(productId: string, deps: Deps): Promise<StockSh
     variants: product.variants.map(variant => ({
       ...variant,
       // Who counts may not be one who sees what things cost.
-      ...{ price: 0, cost: null, minimumPrice: null, listPrice: null },
+      ...{ price: 0, sellingPrice: 0, cost: null, minimumPrice: null, listPrice: null },
       available: availableOf(state, variant.sku),
       onHand: onHandOf(state, variant.sku),
       held: levelOf(state.reserved, variant.sku) ?? 0,

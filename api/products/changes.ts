@@ -1,10 +1,13 @@
-import { cuts } from '#api/catalogue/index.ts'
+import { cuts, kinds } from '#api/catalogue/index.ts'
 import {
+  attributeOf,
+  closeoutOf,
   colorOf,
   type EditField,
   editAt,
   editedTexts,
   editFields,
+  isLast,
   type ProductEdits,
   type ProductStatus,
   skuOf,
@@ -20,7 +23,7 @@ const longestSlug = 120
 const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** What a form changed, by path; null: back to what the feed says. */
-export type Changes = { readonly [path: string]: string | number | true | readonly ProductPicture[] | null }
+export type Changes = { readonly [path: string]: string | number | boolean | readonly ProductPicture[] | null }
 
 export type ReadChanges = {
   readonly edits: ProductEdits
@@ -34,7 +37,8 @@ export const statusPath = 'status'
 export const slugPath = 'slug'
 const statuses: readonly ProductStatus[] = ['draft', 'active', 'archived']
 const isField = (path: string): path is EditField =>
-  colorOf(path) !== null || archivedAt(path) !== null || (editFields as readonly string[]).includes(path)
+  [colorOf, archivedAt, attributeOf, closeoutOf].some(part => part(path) !== null) ||
+  (editFields as readonly string[]).includes(path)
 
 /** Reads changes by their paths; null where a path or a value is none of a product. */
 export function readChanges(changes: Changes): ReadChanges | null {
@@ -59,8 +63,8 @@ export function readChanges(changes: Changes): ReadChanges | null {
     else if (!isValueOf(path, value)) return null
     else {
       const [field, part] = splitPath(path)
-      const said = path === 'cuts' ? cutsIn(String(value)) : typeof value === 'object' ? value.map(worded) : value
-      if (said === null) return null
+      const said = saidAt(path, value)
+      if (said === undefined) return null
       edits[field] = part === undefined ? said : { ...(edits[field] as object), [part]: said }
     }
   }
@@ -69,16 +73,25 @@ export function readChanges(changes: Changes): ReadChanges | null {
 
 function isValueOf(path: EditField, value: NonNullable<Changes[string]>): boolean {
   if (archivedAt(path) !== null) return value === true
+  if (closeoutOf(path) !== null) return typeof value === 'boolean'
   if (colorOf(path) !== null) return typeof value === 'object'
   return typeof value === (path === 'discount' ? 'number' : 'string')
 }
 
-/** Cuts of a text like "mens,youth", in the order of the shop's; null: it names another. */
-function cutsIn(text: string): readonly string[] | null {
+/** A value as the edits keep it; undefined: it is none of the shop's. */
+function saidAt(path: EditField, value: NonNullable<Changes[string]>): unknown {
+  if (typeof value === 'object') return value.map(worded)
+  if (path === 'cuts') return cutsIn(String(value))
+  if (path === 'kind') return value === '' ? null : kinds.find(kind => kind === value)
+  return attributeOf(path) === null ? value : String(value).trim()
+}
+
+/** Cuts of a text like "mens,youth", in the order of the shop's; undefined: it names another. */
+function cutsIn(text: string): readonly string[] | undefined {
   const named = text === '' ? [] : text.split(',')
   return named.every(each => (cuts as readonly string[]).includes(each))
     ? cuts.filter(cut => named.includes(cut))
-    : null
+    : undefined
 }
 
 /** A picture with its words in the order of the languages, so that equal ones read the same; no words are none. */
@@ -90,7 +103,7 @@ function worded({ image, alt = {} }: ProductPicture): ProductPicture {
   return said.length > 0 ? { image, alt: Object.fromEntries(said) } : { image }
 }
 
-/** The value that stands at a path, as text: pictures as JSON, what is archived as `archived`; with `edits` other than the product's own: that these would make. */
+/** The value that stands at a path, as text: pictures as JSON, what is archived as `archived`, what does not come again as `last`; with `edits` other than the product's own: that these would make. */
 export function valueAt(product: NonNullable<Product>, path: string, edits: ProductEdits = product.edits): string {
   const sku = skuOf(path)
   if (sku !== null) {
@@ -103,11 +116,18 @@ export function valueAt(product: NonNullable<Product>, path: string, edits: Prod
     return JSON.stringify(picturesOf({ ...product.feed, ...(pictures && { pictures }) }, color || null))
   }
   if (archivedAt(path) !== null) return editAt(edits, path) === undefined ? '' : 'archived'
+  const last = closeoutOf(path)
+  if (last !== null) {
+    const fed = product.feed.variants.find(variant => variant.sku === last)?.closeout ?? false
+    return isLast(last, fed, edits) ? 'last' : ''
+  }
   if (path === slugPath) return product.slug
   if (path === statusPath) return product.status ?? product.feed.status ?? 'active'
   if (path === 'discount') return String(edits.discount ?? 0)
   const texts = editedTexts(product.feed, edits) as { readonly [field: string]: unknown }
   const [field, part] = splitPath(path)
   const value = texts[field]
-  return String((part === undefined ? value : (value as { readonly [part: string]: string } | undefined)?.[part]) ?? '')
+  if (part === undefined) return String(value ?? '')
+  const parts = (value ?? {}) as { readonly [part: string]: string }
+  return Object.hasOwn(parts, part) ? parts[part]! : ''
 }

@@ -1,11 +1,13 @@
-import { type Catalogue, cuts, frontPicture, labelIn, optionsIn } from '#api/catalogue/index.ts'
+import { type Catalogue, cuts, frontPicture, kinds, labelIn, optionsIn } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { type FeedTexts, pathsOf } from '#domain/product/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
+import { sum } from '#domain/shared/money.ts'
 import { fedImages, frontImage, type ProductPicture, picturesOf } from '#domain/shared/product-pictures.ts'
 import { availableOf, levelOf, onHandOf, type StockLevels } from '#domain/shared/stock-levels.ts'
+import { whyPrice } from '#domain/shared/why-price.ts'
 import { listedVariants, type ProductPage, type ProductPageVariant } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { noStock } from '#projections/stock-levels/document.ts'
@@ -22,7 +24,7 @@ import type {
 } from '#web/models/product-editor.ts'
 import { ownSource } from './own-variants.ts'
 
-export type EditorDeps = Pick<Engines, 'readModels'> & {
+export type EditorDeps = Pick<Engines, 'readModels' | 'logger'> & {
   readonly catalogue: Catalogue
   readonly visitor: Visitor
   /** Of the shown currency for one of the base currency. */
@@ -32,7 +34,7 @@ export type EditorDeps = Pick<Engines, 'readModels'> & {
 /** Everything about a product that staff edit, also of one that shoppers do not see; null: there is none. */
 export async function productEditor(
   productId: string,
-  { readModels, catalogue, visitor, rate }: EditorDeps,
+  { readModels, logger, catalogue, visitor, rate }: EditorDeps,
 ): Promise<ProductEditorModel | null> {
   // Not from the cache: it hears only of what shoppers see.
   const page = await readModels.get<ProductPage>(productPage.name, productId)
@@ -43,8 +45,13 @@ export async function productEditor(
     catalogue.currency(),
     readModels.tallies(stockWatches.name, waitingFor(productId, '')),
   ])
-  const { prices = {}, archivedColors = {}, archivedVariants = {}, ...edits } = page.edits
+  const { prices = {}, closeout = {}, archivedColors = {}, archivedVariants = {}, ...edits } = page.edits
   const variants = listedVariants(page)
+  for (const { sku, sellingPrice, ...variant } of variants) {
+    const explained = sum(whyPrice(variant, levelOf(prices, sku), page.discount).map(({ amount }) => amount))
+    if (explained !== sellingPrice)
+      logger.error({ productId, sku, explained, sellingPrice }, 'why a variant has its price does not add up to it')
+  }
   const pictured = { ...page, variants }
   const colors = [...new Set(variants.flatMap(({ color }) => color ?? []))].map(names.color)
   const own = new Set(variants.flatMap(({ size }) => size ?? []))
@@ -68,13 +75,15 @@ export async function productEditor(
     texts: textsOf(page),
     edited: pathsOf({ type: 'ProductEdited', data: { productId, edits } }).filter(path => path !== 'discount'),
     archived: { archivedColors, archivedVariants },
-    ...{ prices, discount: page.discount },
+    ...{ prices, closeout, discount: page.discount },
     pictures: (colors.length > 0 ? colors : [null]).map(color => colorPictures(pictured, color)),
     variants: variants.map(variant => variantModel(variant, stock, optionsIn(variant, names))),
     colors,
     sizes: sizes.map(id => ({ id, name: names.name('size', id) })),
     brands: names.all('brand').map(({ id, label }) => ({ id, name: label })),
     cuts: cuts.map(id => ({ id, name: labelIn(catalogue.language, id) })),
+    kinds: kinds.map(id => ({ id, name: labelIn(catalogue.language, id) })),
+    attributes: names.all('attribute').map(({ id, label }) => ({ id, name: label })),
     categories: names.all('category').map(({ id, label }) => ({ id, name: label })),
     ...{ source: page.source, fedAt: page.fedAt, rating: page.rating, reviewCount: page.reviewCount },
     waiting: [...waits.values()].reduce((total, each) => total + each, 0),
@@ -94,8 +103,9 @@ export async function productEditor(
   }
 }
 
-function textsOf({ name, description, seo = {}, baseCategory, brand, cuts }: FeedTexts): EditedTexts {
-  return { name, description, seo, baseCategory, brand, cuts: cuts.join(',') }
+function textsOf({ seo = {}, cuts, kind, ...texts }: FeedTexts): EditedTexts {
+  const { name, description, baseCategory, brand, attributes } = texts
+  return { name, description, seo, baseCategory, brand, cuts: cuts.join(','), kind: kind ?? '', attributes }
 }
 
 function colorPictures(page: ProductPage, color: ColorModel | null): ColorPictures {
@@ -118,11 +128,12 @@ function variantModel(
   stock: StockLevels,
   options: EditedVariant['options'],
 ): EditedVariant {
-  const { sku, articleNumber = null, color, size, price, cost, minimumPrice, listPrice, gtin } = variant
+  const { sku, articleNumber = null, color, size, price, sellingPrice, cost, minimumPrice, listPrice, gtin } = variant
   return {
-    ...{ sku, articleNumber, color, size, options, price, cost, minimumPrice, listPrice, gtin },
+    ...{ sku, articleNumber, color, size, options, price, sellingPrice, cost, minimumPrice, listPrice, gtin },
     available: availableOf(stock, sku),
     onHand: onHandOf(stock, sku),
     held: levelOf(stock.reserved, sku) ?? 0,
+    closeout: variant.fedCloseout ?? variant.closeout,
   }
 }

@@ -45,7 +45,13 @@ export const products = feature({
     async function editorOf(ask: Ask, productId: string, readModels = engines.readModels) {
       const [visitor, shop] = await Promise.all([visitorOf(ask.request), settings()])
       const { exchangeRate: rate } = shop.currency
-      return productEditor(productId, { readModels, catalogue: catalogueOf(ask), visitor, rate })
+      return productEditor(productId, {
+        readModels,
+        logger: engines.logger,
+        catalogue: catalogueOf(ask),
+        visitor,
+        rate,
+      })
     }
     return {
       offers: { productList: list, editorOf },

@@ -1,4 +1,5 @@
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import { longestAttribute, longestAttributeName, mostAttributes } from '#domain/product/attributes.ts'
 import type { ProductRejection } from '#domain/product/commands.ts'
 import { longestAlt, mostPictures } from '#domain/shared/product-pictures.ts'
 
@@ -6,6 +7,7 @@ const bounds = {
   discount: 'A discount is 0 to 100 percent.',
   prices: 'A price is 0 or more.',
   images: `A color takes up to ${mostPictures} pictures, each once, and what a picture shows is told in up to ${longestAlt} letters.`,
+  attributes: `A product has up to ${mostAttributes} attributes: a name of letters, digits, spaces and hyphens, up to ${longestAttributeName} long, and a value of up to ${longestAttribute} letters.`,
   name: 'A name is not empty. Take yours back to show what the feed says.',
 }
 

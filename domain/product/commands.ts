@@ -42,8 +42,8 @@ export type ProductRejection =
   | { readonly code: 'color-not-found'; readonly color: string }
   /** Neither its feed has these pictures nor did staff bring them. */
   | { readonly code: 'picture-not-found'; readonly images: readonly string[] }
-  /** A discount is 0 to 100 percent, a price a whole number of minor units, 0 or more; a name is not empty. */
-  | { readonly code: 'edit-out-of-bounds'; readonly field: 'discount' | 'prices' | 'name' | 'images' }
+  /** A discount is 0 to 100 percent, a price a whole number of minor units, 0 or more; a name is not empty; attributes are short. */
+  | { readonly code: 'edit-out-of-bounds'; readonly field: 'discount' | 'prices' | 'name' | 'images' | 'attributes' }
   /** Nothing of the product would be left for shoppers: the product is archived instead. */
   | { readonly code: 'all-archived' }
   /** Somebody changed it since `checked`. */

@@ -8,6 +8,7 @@ import {
   longestAlt,
   mostPictures,
 } from '../shared/product-pictures.ts'
+import { isAttributeName, longestAttribute, mostAttributes } from './attributes.ts'
 import type { ProductCommand, ProductRejection } from './commands.ts'
 import {
   type EditField,
@@ -70,7 +71,7 @@ function editProduct(
   back: readonly EditField[] = [],
 ): Answer {
   if (!product) return reject({ code: 'product-not-found' })
-  const { discount, prices = {}, name = {}, images = {} } = edits
+  const { discount, prices = {}, name = {}, images = {}, attributes = {}, closeout = {} } = edits
   if (Object.values(name).some(text => text.trim() === '')) return reject({ code: 'edit-out-of-bounds', field: 'name' })
   if (discount !== undefined && !(discount >= 0 && discount <= 100)) {
     return reject({ code: 'edit-out-of-bounds', field: 'discount' })
@@ -78,8 +79,15 @@ function editProduct(
   if (Object.values(prices).some(price => !Number.isSafeInteger(price) || price < 0)) {
     return reject({ code: 'edit-out-of-bounds', field: 'prices' })
   }
+  const told = mergeEdits(product.edits, edits).attributes ?? {}
+  const isLong = Object.entries(attributes).some(
+    ([attribute, value]) => !isAttributeName(attribute) || value.length > longestAttribute,
+  )
+  if (isLong || (Object.keys(attributes).length > 0 && Object.keys(told).length > mostAttributes))
+    return reject({ code: 'edit-out-of-bounds', field: 'attributes' })
   const known = new Set(product.feed.variants.map(variant => variant.sku))
-  const unknown = [...Object.keys(prices), ...Object.keys(edits.archivedVariants ?? {})].filter(sku => !known.has(sku))
+  const named = [prices, closeout, edits.archivedVariants ?? {}].flatMap(bySku => Object.keys(bySku))
+  const unknown = named.filter(sku => !known.has(sku))
   if (unknown.length > 0) return reject({ code: 'sku-not-found', skus: unknown })
   const wrong = wrongPictures(images, product) ?? wrongArchived(edits, product, back)
   if (wrong) return reject(wrong)

@@ -3,6 +3,7 @@ import type { Messages } from '../shared/decider.ts'
 import { type Language, type LocalizedText, languages } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
 import type { ChosenPictures } from '../shared/product-pictures.ts'
+import { editedAttributes } from './attributes.ts'
 
 /** Names whose feed it is: the kind of the feed, or what the owner calls the supplier. */
 export type FeedSource = string
@@ -69,16 +70,22 @@ export type FeedProduct = {
   readonly seo?: { readonly title?: string; readonly description?: string }
 }
 
-/** Staff edits stand over the feed, field by field: texts by language, `prices` by SKU, `images` by colour. */
+/** Staff edits stand over the feed, field by field: texts by language, `prices` and `closeout` by SKU, `images` by colour, `attributes` by name. */
 export type ProductEdits = {
   readonly name?: LocalizedText
   readonly description?: LocalizedText
   readonly baseCategory?: string
   readonly brand?: string
   readonly cuts?: readonly string[]
+  /** Null: none. */
+  readonly kind?: string | null
+  /** Of the product; an empty one is not shown. */
+  readonly attributes?: { readonly [name: string]: string }
   /** Percent off, 0 to 100. */
   readonly discount?: number
   readonly prices?: { readonly [sku: string]: Minor }
+  /** Whether a variant will not come again. */
+  readonly closeout?: { readonly [sku: string]: boolean }
   readonly seo?: NonNullable<FeedProduct['seo']>
   readonly images?: ChosenPictures
 } & Archived
@@ -88,16 +95,19 @@ export type EditField =
   | 'baseCategory'
   | 'brand'
   | 'cuts'
+  | 'kind'
   | 'discount'
   | `${'name' | 'description'}.${Language}`
   | `seo.${'title' | 'description'}`
   | `images.${string}`
+  | `attributes.${string}`
+  | `closeout.${string}`
   | ArchivedPath
 
-/** Those that every product has; pictures are edited, and variants archived, colour by colour. */
+/** Those that every product has; of others each product has parts of its own. */
 export const editFields: readonly EditField[] = [
   ...languages.flatMap(language => [`name.${language}`, `description.${language}`] as const),
-  ...(['baseCategory', 'brand', 'cuts', 'discount', 'seo.title', 'seo.description'] as const),
+  ...(['baseCategory', 'brand', 'cuts', 'kind', 'discount', 'seo.title', 'seo.description'] as const),
 ]
 
 /** Later edits over earlier ones: texts by language, prices by SKU. */
@@ -137,15 +147,24 @@ export function editsAfter(edits: ProductEdits, event: EditsEvent): ProductEdits
 
 /** Names a field or a variant's price: `name.fr`, `prices.TEE-M`. */
 export type EditPath = EditField | `prices.${string}`
-const ofPrice = 'prices.'
-export const pricePath = (sku: string): EditPath => `${ofPrice}${sku}`
-/** Null: it is no price. */
-export const skuOf = (path: string): string | null => (path.startsWith(ofPrice) ? path.slice(ofPrice.length) : null)
+/** Which part of a field a path names. Null: it names another field. */
+const partOf = (field: string, path: string): string | null =>
+  path.startsWith(`${field}.`) ? path.slice(field.length + 1) : null
 
-const ofImages = 'images.'
-export const imagesPath = (color: string): EditField => `${ofImages}${color}`
-/** The colour whose pictures a path names. Null: it names something else. */
-export const colorOf = (path: string): string | null => (path.startsWith(ofImages) ? path.slice(ofImages.length) : null)
+export const pricePath = (sku: string): EditPath => `prices.${sku}`
+/** The variant whose price a path names. */
+export const skuOf = (path: string): string | null => partOf('prices', path)
+
+export const imagesPath = (color: string): EditField => `images.${color}`
+/** The colour whose pictures a path names. */
+export const colorOf = (path: string): string | null => partOf('images', path)
+
+export const attributePath = (name: string) => `attributes.${name}` as const
+export const attributeOf = (path: string): string | null => partOf('attributes', path)
+
+export const closeoutPath = (sku: string) => `closeout.${sku}` as const
+/** The variant of which a path says whether it comes again. */
+export const closeoutOf = (path: string): string | null => partOf('closeout', path)
 
 /** The field of a path, and which part of it. */
 export function splitPath(path: string): readonly [field: string, part?: string] {
@@ -170,7 +189,10 @@ export function pathsOf(event: EditsEvent): readonly EditPath[] {
 }
 
 /** What of a feed's texts, and of where it puts a product, staff can edit. */
-export type FeedTexts = Pick<FeedProduct, 'name' | 'description' | 'baseCategory' | 'brand' | 'cuts' | 'seo'>
+export type FeedTexts = Pick<
+  FeedProduct,
+  'name' | 'description' | 'baseCategory' | 'brand' | 'cuts' | 'kind' | 'attributes' | 'seo'
+>
 
 /** The texts of a feed with the edits over them. */
 export function editedTexts(feed: FeedTexts, edits: ProductEdits): FeedTexts {
@@ -180,8 +202,15 @@ export function editedTexts(feed: FeedTexts, edits: ProductEdits): FeedTexts {
     baseCategory: edits.baseCategory ?? feed.baseCategory,
     brand: edits.brand ?? feed.brand,
     cuts: edits.cuts ?? feed.cuts,
+    kind: edits.kind === undefined ? feed.kind : edits.kind,
+    attributes: editedAttributes(feed.attributes, edits),
     ...((feed.seo || edits.seo) && { seo: { ...feed.seo, ...edits.seo } }),
   }
+}
+
+/** Whether a variant will not come again. */
+export function isLast(sku: string, fed: boolean, { closeout }: ProductEdits): boolean {
+  return closeout && Object.hasOwn(closeout, sku) ? closeout[sku]! : fed
 }
 
 function isRecord(value: unknown): value is { readonly [part: string]: unknown } {

@@ -59,13 +59,14 @@ export type CardColor = {
 export type StoredProductCard = ProductCard & {
   readonly fold: {
     readonly variants: readonly CardVariant[]
+    /** What the feed says of closeout. */
     readonly last: readonly LastVariant[]
     /** Of each variant of the feed the places of its colour and its size among those of the feed, -1 for none. */
     readonly colorPlaces: readonly number[]
     readonly sizePlaces: readonly number[]
     readonly edits: ProductEdits
     /** What the feed says where staff say another. */
-    readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory' | 'brand' | 'cuts'>
+    readonly fed?: Pick<FeedProduct, 'name' | 'baseCategory' | 'brand' | 'cuts' | 'kind'>
     /** What the feed lists, where staff chose pictures or archived something. */
     readonly listed?: Listed
     readonly feedStatus: ProductStatus

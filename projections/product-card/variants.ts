@@ -1,8 +1,8 @@
-import type { FeedVariant, ProductEdits } from '#domain/product/events.ts'
+import { type FeedVariant, isLast, type ProductEdits } from '#domain/product/events.ts'
 import { type Archived, archivesSome, isArchived } from '#domain/shared/archived.ts'
 import { lowestPrice, reductionOf, type UnitPrice, unitPrice } from '#domain/shared/selling-price.ts'
 import { levelOf, onHandOf, onSale, type StockLevels } from '#domain/shared/stock-levels.ts'
-import type { CardCloseout, CardVariant, LastVariant } from './document.ts'
+import type { CardCloseout, CardVariant, LastVariant, Listed, StoredProductCard } from './document.ts'
 
 /** The variants of a feed with what is known of their stock; one that it lacks is kept only for that. */
 export function withFeed(before: readonly CardVariant[], feed: readonly FeedVariant[]): readonly CardVariant[] {
@@ -98,6 +98,20 @@ export function lastOf(feed: readonly FeedVariant[]): readonly LastVariant[] {
   return feed.flatMap(({ sku, color, size, closeout }) => (closeout ? [[sku, color, size] as const] : []))
 }
 
+/** The variants that will not come again, by the feed and by what staff say over it. */
+export function lastWith(
+  { last, edits, variants, colorPlaces, sizePlaces }: StoredProductCard['fold'],
+  { colors, sizes }: Listed,
+): readonly LastVariant[] {
+  if (!edits.closeout) return last
+  const fed = new Set(last.map(([sku]) => sku))
+  return colorPlaces.flatMap((place, at) => {
+    const sku = variants[at]![0]
+    const size = sizes[sizePlaces[at]!] ?? null
+    return isLast(sku, fed.has(sku), edits) ? [[sku, colors[place]?.id ?? null, size] as const] : []
+  })
+}
+
 /** Colours with something left of their last variants, in the order of the feed. */
 export function closeoutsOf(
   last: readonly LastVariant[],
@@ -106,7 +120,7 @@ export function closeoutsOf(
 ): readonly CardCloseout[] {
   if (last.length === 0) return []
   const known = new Map(variants.map(variant => [variant[0], variant]))
-  const colors = [...new Set(last.map(([, color]) => color))]
+  const colors = [...new Set(last.flatMap(([sku, color]) => (known.get(sku)?.[1] === null ? [] : [color])))]
   return colors.flatMap(color => {
     const open = last.flatMap(([sku, own, size]) => {
       const variant = own === color ? known.get(sku) : undefined

@@ -19,6 +19,7 @@ import {
   forSale,
   isInStock,
   lastOf,
+  lastWith,
   listedIn,
   lowestOf,
   placesOf,
@@ -32,7 +33,7 @@ import {
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 11,
+  version: 12,
   handles: [...productEvents, ...stockEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(card, event) {
@@ -118,7 +119,7 @@ function imported(
     closeouts: [],
     closeoutOnly: false,
     cuts: texts.cuts,
-    kind: feed.kind,
+    kind: texts.kind,
     addedAt: before?.addedAt ?? at,
     fold: {
       variants,
@@ -151,8 +152,9 @@ function plainImage({ variants }: FeedProduct): Pick<ProductCard, 'image'> {
 
 function edited(card: StoredProductCard, edits: ProductEdits): StoredProductCard {
   const { fed, ...fold } = card.fold
-  const said = fed ?? { name: card.name, baseCategory: card.category, brand: card.brand, cuts: card.cuts }
-  const texts = editedTexts({ ...said, description: {} }, edits)
+  const { name, category: baseCategory, brand, cuts, kind } = card
+  const said = fed ?? { name, baseCategory, brand, cuts, kind }
+  const texts = editedTexts({ ...said, description: {}, attributes: {} }, edits)
   return priced(
     offered({
       ...card,
@@ -160,6 +162,7 @@ function edited(card: StoredProductCard, edits: ProductEdits): StoredProductCard
       category: texts.baseCategory,
       brand: texts.brand,
       cuts: texts.cuts,
+      kind: texts.kind,
       fold: { ...fold, edits, ...fedWith(said, edits) },
     }),
   )
@@ -194,27 +197,27 @@ function offered(card: StoredProductCard): StoredProductCard {
   const plain = listed.colors.length === 0 ? front(null, listed.image) : ''
   const some = archivesSome(fold.edits)
   const sold = some ? variantsOf(card).flatMap(([, price], at) => (price === null ? [] : [at])) : []
-  const isLeft = (place: number, places: readonly number[]) => !some || sold.some(at => places[at] === place)
+  const left = <Item>(items: readonly Item[], places: readonly number[]) =>
+    some ? [...new Set(sold.map(at => places[at]!))].flatMap(place => items[place] ?? []) : items
   return {
     ...rest,
-    colors: listed.colors
-      .filter((_, place) => isLeft(place, fold.colorPlaces))
-      .map(({ id, image }) => ({ id, image: front(id, image) })),
+    colors: left(listed.colors, fold.colorPlaces).map(({ id, image }) => ({ id, image: front(id, image) })),
     ...(plain && { image: plain }),
-    sizes: listed.sizes.filter((_, place) => isLeft(place, fold.sizePlaces)),
+    sizes: left(listed.sizes, fold.sizePlaces),
     fold: { ...fold, ...((images || some) && { listed }) },
   }
 }
 
 type Fed = NonNullable<StoredProductCard['fold']['fed']>
 
-function fedWith({ name, baseCategory, brand, cuts }: Fed, edits: ProductEdits) {
-  const isEdited = edits.name || edits.cuts || [edits.baseCategory, edits.brand].some(each => each !== undefined)
-  return isEdited ? { fed: { name, baseCategory, brand, cuts } } : {}
+function fedWith({ name, baseCategory, brand, cuts, kind }: Fed, edits: ProductEdits) {
+  const isEdited = (['name', 'cuts', 'baseCategory', 'brand', 'kind'] as const).some(each => edits[each] !== undefined)
+  return isEdited ? { fed: { name, baseCategory, brand, cuts, kind } } : {}
 }
 
 function priced(card: StoredProductCard): StoredProductCard {
-  const { edits, last, colorPlaces } = card.fold
+  const { edits, colorPlaces } = card.fold
+  const last = lastWith(card.fold, listedOf(card))
   const variants = variantsOf(card)
   const own = pricesOf(variants, edits)
   const places = new Map(listedOf(card).colors.map(({ id }, place) => [id, place]))
@@ -251,7 +254,8 @@ function pricesOf(
 }
 
 function stocked(card: StoredProductCard, event: StockEvent): StoredProductCard {
-  const { last, edits, variants: before } = card.fold
+  const { edits, variants: before } = card.fold
+  const last = lastWith(card.fold, listedOf(card))
   const lines = event.type === 'StockCounted' ? event.data.counts : event.data.lines
   const skus = lines.map(({ sku }) => sku)
   const variants = withStock(before, skus, levels => levelsAfter(levels, event))

@@ -14,6 +14,8 @@ export type ProductPageVariant = FeedVariant & {
   readonly sellingPrice: number
   /** The price that is struck beside it, null where nothing was reduced. */
   readonly was: number | null
+  /** What the feed says of `closeout`, where staff say it over that. */
+  readonly fedCloseout?: boolean
 }
 
 /** A variant that staff archived, with its place among all that the feed lists. */
@@ -37,7 +39,7 @@ export type ProductPage = {
   readonly edits: ProductEdits
   /** Pictures of staff, over those of the feed that the variants have. */
   readonly pictures?: ChosenPictures
-  /** What the feed says where texts of staff stand over it. */
+  /** What the feed says where texts of staff, or where they put it, stand over that. */
   readonly fed?: FeedTexts
   /** Whose feed told of it last, and when. */
   readonly source: FeedSource

@@ -4,6 +4,7 @@ import {
   type FeedProduct,
   type FeedTexts,
   type FeedVariant,
+  isLast,
   type ProductEdits,
   type ProductEvent,
   productEvents,
@@ -21,7 +22,7 @@ import { type ArchivedVariant, listedVariants, type ProductPage, type ProductPag
 /** Drafts, archived and discontinued products are here too: a reader looks at `status` and `discontinued`. */
 export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   name: 'product-page',
-  version: 9,
+  version: 10,
   handles: [...productEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(page, event) {
@@ -106,9 +107,7 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
     fedAt: page.fedAt,
     category: feed.category,
     ...textsOf(feed, edits),
-    kind: feed.kind,
     garment: feed.garment,
-    attributes: feed.attributes,
     ...(tables && { tables }),
     ...(moreImages && { moreImages }),
     ...(tags && { tags }),
@@ -130,8 +129,9 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
 
 function withEdits(before: ProductPage, edits: ProductEdits): ProductPage {
   const { fed, seo: _seo, pictures: _pictures, archived: _archived, ...page } = before
-  const { name, description, baseCategory, brand, cuts } = page
-  const said = fed ?? { name, description, baseCategory, brand, cuts, ...(_seo && { seo: _seo }) }
+  const { name, description, baseCategory, brand, cuts, kind, attributes } = page
+  const shown = { name, description, baseCategory, brand, cuts, kind, attributes, ...(_seo && { seo: _seo }) }
+  const said = fed ?? shown
   return {
     ...page,
     edits,
@@ -142,17 +142,25 @@ function withEdits(before: ProductPage, edits: ProductEdits): ProductPage {
   }
 }
 
-const texts = ['name', 'description', 'baseCategory', 'brand', 'cuts', 'seo'] as const
+const texts = ['name', 'description', 'baseCategory', 'brand', 'cuts', 'kind', 'attributes', 'seo'] as const
 
 /** The texts that are shown, and those of the feed where others stand over them. */
-function textsOf({ name, description, baseCategory, brand, cuts, seo }: FeedTexts, edits: ProductEdits) {
-  const fed = { name, description, baseCategory, brand, cuts, ...(seo && { seo }) }
+function textsOf(
+  { name, description, baseCategory, brand, cuts, kind, attributes, seo }: FeedTexts,
+  edits: ProductEdits,
+) {
+  const fed = { name, description, baseCategory, brand, cuts, kind, attributes, ...(seo && { seo }) }
   const isEdited = texts.some(field => edits[field] !== undefined)
   return { ...editedTexts(fed, edits), ...(isEdited && { fed }) }
 }
 
+type Fed = Pick<ProductPageVariant, 'fedCloseout'>
+
 /** The variants that shoppers see, and those that staff archived. */
-function offered(listed: readonly FeedVariant[], edits: ProductEdits): Pick<ProductPage, 'variants' | 'archived'> {
+function offered(
+  listed: readonly (FeedVariant & Fed)[],
+  edits: ProductEdits,
+): Pick<ProductPage, 'variants' | 'archived'> {
   const variants: ProductPageVariant[] = []
   const archived: ArchivedVariant[] = []
   for (const [place, variant] of listed.map(each => priced(each, edits)).entries()) {
@@ -163,7 +171,19 @@ function offered(listed: readonly FeedVariant[], edits: ProductEdits): Pick<Prod
 }
 
 /** The supplier's key of the variant is for imports alone. */
-function priced({ feedKey: _, ...variant }: FeedVariant, edits: ProductEdits): ProductPageVariant {
-  const { price, was } = unitPrice(variant, levelOf(edits.prices, variant.sku), edits.discount ?? 0)
-  return { ...variant, sellingPrice: price, was }
+function priced(
+  { feedKey: _key, fedCloseout, ...variant }: FeedVariant & Fed,
+  edits: ProductEdits,
+): ProductPageVariant {
+  const { sku } = variant
+  const { price, was } = unitPrice(variant, levelOf(edits.prices, sku), edits.discount ?? 0)
+  const fed = fedCloseout ?? variant.closeout
+  const isEdited = Object.hasOwn(edits.closeout ?? {}, sku)
+  return {
+    ...variant,
+    closeout: isLast(sku, fed, edits),
+    sellingPrice: price,
+    was,
+    ...(isEdited && { fedCloseout: fed }),
+  }
 }

@@ -30,7 +30,7 @@ const stockTallies = listTallies(stockList)
 /** One row a product, for the list of products: also of drafts and of what is sold no more. */
 export const productRows = projection<StoredProductRow, ProductEvent | StockEvent>({
   name: 'product-rows',
-  version: 4,
+  version: 5,
   handles: [...productEvents, ...stockEvents],
   ids: event => [event.data.productId],
   project(row, event) {
@@ -115,7 +115,10 @@ function edited(row: StoredProductRow, event: EditsEvent): StoredProductRow {
   const { fed, ...fold } = row.fold
   const edits = editsAfter(fold.edits, event)
   const said = fed ?? { name: row.name, baseCategory: row.category, brand: row.brand }
-  const { name, baseCategory, brand } = editedTexts({ ...said, description: {}, cuts: [] }, edits)
+  const { name, baseCategory, brand } = editedTexts(
+    { ...said, description: {}, cuts: [], kind: null, attributes: {} },
+    edits,
+  )
   return { ...row, name, category: baseCategory, brand, fold: { ...fold, edits, ...fedWith(said, edits) } }
 }
 
@@ -183,11 +186,13 @@ function counted(row: StoredProductRow): StoredProductRow {
 
 /** Edits of variants that the feed has no more stand over nothing. */
 function editedIn(edits: ProductEdits, variants: readonly CardVariant[]): number {
-  const { prices = {}, archivedVariants = {}, ...fields } = edits
+  // No discount is what every feed says.
+  const { prices = {}, archivedVariants = {}, closeout = {}, discount = 0, ...others } = edits
+  const fields = discount > 0 ? { ...others, discount } : others
   const parts = Object.values(fields).map(value =>
-    typeof value === 'object' && !Array.isArray(value) ? Object.keys(value).length : 1,
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).length : 1,
   )
-  const ofVariants = [prices, archivedVariants].map(
+  const ofVariants = [prices, archivedVariants, closeout].map(
     edited => variants.filter(([sku]) => Object.hasOwn(edited, sku)).length,
   )
   return sum([...parts, ...ofVariants])

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { longestAttribute, mostAttributes } from '#domain/product/attributes.ts'
 import type { ProductCommand } from '#domain/product/commands.ts'
 import { product } from '#domain/product/decide.ts'
 import {
+  attributePath,
+  closeoutPath,
   type EditField,
   editedTexts,
   editFields,
@@ -51,6 +54,45 @@ describe('edits stand over the feed part by part', () => {
       .when(release(['cuts', 'cuts']))
       .then(withdrawn(['cuts']))
     expect(fold(product, [tee, both, edited({ cuts: [] }), withdrawn(['brand'])])?.edits).toEqual({ cuts: [] })
+  })
+  test('no kind is a kind of its own, and goes back to the feed', () => {
+    const kindIn = (...events: readonly ProductEvent[]) => {
+      const { feed: fed, edits } = fold(product, [imported([variant('TEE-S')], { kind: 'tops' }), ...events])!
+      return editedTexts(fed, edits).kind
+    }
+    expect(kindIn(edited({ kind: null }))).toBeNull()
+    expect(kindIn(edited({ kind: 'dresses' }), withdrawn(['kind']))).toBe('tops')
+  })
+  test('attributes are added to those of the feed, and left out, one by one', () => {
+    const fitted = imported([variant('TEE-S')], { attributes: { subcategory: 'Pocket tees', weave: 'Jersey' } })
+    const story = [fitted, edited({ attributes: { fit: 'Boxy' } }), edited({ attributes: { weave: '' } })]
+    const told = (...more: readonly ProductEvent[]) => {
+      const { feed: fed, edits } = fold(product, [...story, ...more])!
+      return editedTexts(fed, edits).attributes
+    }
+    expect(told()).toEqual({ subcategory: 'Pocket tees', fit: 'Boxy' })
+    expect(told(withdrawn(['attributes.weave']))).toEqual({ subcategory: 'Pocket tees', weave: 'Jersey', fit: 'Boxy' })
+  })
+  test.each([
+    ['a name of signs', { '<b>': 'Boxy' }],
+    ['a value without end', { fit: 'x'.repeat(longestAttribute + 1) }],
+    ['too many', Object.fromEntries(Array.from({ length: mostAttributes + 1 }, (_, at) => [`a${at}`, 'x']))],
+  ])('attributes with %s are refused', (_, attributes) =>
+    given(product, [tee])
+      .when({ type: 'EditProduct', data: { productId, edits: { attributes } } })
+      .rejects({ code: 'edit-out-of-bounds', field: 'attributes' }),
+  )
+  test('closeout is said of variants that the feed has', () => {
+    const closeout = { 'TEE-S': true, 'TEE.M': false }
+    given(product, [tee])
+      .when({ type: 'EditProduct', data: { productId, edits: { closeout } } })
+      .then(edited({ closeout }))
+    given(product, [tee])
+      .when({ type: 'EditProduct', data: { productId, edits: { closeout: { NOPE: true } } } })
+      .rejects({ code: 'sku-not-found', skus: ['NOPE'] })
+    given(product, [tee, edited({ closeout })])
+      .when(release(['closeout.TEE.M']))
+      .then(withdrawn(['closeout.TEE.M']))
   })
   test('a name of nothing is refused', () =>
     given(product, [tee])
@@ -198,6 +240,9 @@ const anyEdits = fc.record(
     baseCategory: fc.constantFrom('polos', 'fleece'),
     brand: fc.constantFrom('lowfield', ''),
     cuts: fc.subarray(['mens', 'youth']),
+    kind: fc.constantFrom('tops', null),
+    attributes: fc.dictionary(fc.constantFrom('fit', 'subcategory'), fc.string({ maxLength: 9 })),
+    closeout: fc.dictionary(fc.constantFrom(...skus), fc.boolean()),
     discount: fc.integer({ min: 0, max: 100 }),
     prices: fc.dictionary(fc.constantFrom(...skus), fc.integer({ min: 0, max: 9999 })),
     seo: fc.record({ title: fc.string(), description: fc.string() }, { requiredKeys: [] }),
@@ -209,7 +254,7 @@ const anyEdits = fc.record(
 test('any edits, then all of them released: the shop says what the feed says', () => {
   const fed = feed(
     skus.map(sku => variant(sku)),
-    { seo: { title: 'Tees' } },
+    { seo: { title: 'Tees' }, attributes: { subcategory: 'Pocket tees' } },
   )
   fc.assert(
     fc.property(fc.array(anyEdits, { maxLength: 5 }), fc.nat(5), (all, releasedFirst) => {
@@ -226,7 +271,8 @@ test('any edits, then all of them released: the shop says what the feed says', (
       for (const edits of all) handle({ type: 'EditProduct', data: { productId, edits } })
       // In two parts, however they are cut.
       handle(release(editFields.slice(0, releasedFirst), skus.slice(0, releasedFirst)))
-      handle(release([...editFields, 'images.navy'], skus))
+      const parts = [attributePath('fit'), attributePath('subcategory'), ...skus.map(closeoutPath)]
+      handle(release([...editFields, 'images.navy', ...parts], skus))
       expect(editedTexts(state!.feed, state!.edits)).toEqual(editedTexts(fed, {}))
       expect(withoutEmpty(state!.edits)).toEqual({})
     }),
@@ -236,5 +282,5 @@ test('any edits, then all of them released: the shop says what the feed says', (
 /** An edit of no language and no variant says nothing. */
 const withoutEmpty = (edits: ProductEdits) =>
   Object.fromEntries(
-    Object.entries(edits).filter(([, value]) => typeof value !== 'object' || Object.keys(value).length > 0),
+    Object.entries(edits).filter(([, value]) => typeof value !== 'object' || Object.keys(value ?? {}).length > 0),
   )

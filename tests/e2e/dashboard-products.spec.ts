@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { askShop } from './support/owner.ts'
@@ -35,11 +36,14 @@ test('prices are typed and pasted in a sheet by keyboard alone, undone, and save
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   const cell = (place: string) => page.getByRole('gridcell', { name: new RegExp(`^${place}, Price,`) })
   await cell('Navy, S').focus()
-  // Typing replaces, Enter goes down, F2 edits, Escape restores, Tab goes along.
+  // Typing replaces, and draws the cell alone; Enter goes down, F2 edits, Escape restores, Tab goes along.
+  const drawn = await drawnCells(page)
   await page.keyboard.type('9.99')
+  expect(await drawn()).toEqual(['Navy, S'])
   await page.keyboard.press('Enter')
   await expect(cell('Navy, S')).toHaveAccessibleName('Navy, S, Price, 9.99 , changed, was 12.50')
   await expect(cell('Red, S')).toBeFocused()
+  expect(await drawn()).toEqual(['Navy, S', 'Red, S'])
   await page.keyboard.press('F2')
   await page.keyboard.type('7')
   await page.keyboard.press('Escape')
@@ -201,7 +205,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a product is cut for others and moves; its old address leads on, and one that is taken is refused', async ({
+test('a product is cut for others, told of and closed out, and moves; its old address leads on', async ({
   page,
   catalogue,
   complaints,
@@ -213,6 +217,13 @@ test('a product is cut for others and moves; its old address leads on, and one t
   await page.getByRole('rowheader').getByRole('link').first().click()
   const youth = page.getByRole('checkbox', { name: 'Youth' })
   await youth.check()
+  await page.getByLabel('Kind of garment').selectOption('Outerwear')
+  await page.getByLabel('New attribute').fill('Fabric')
+  await page.getByRole('button', { name: 'Add the attribute' }).click()
+  await page.getByLabel('Fabric', { exact: true }).fill('Boiled wool')
+  await page.getByText('Closeout', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Navy' }).check()
+  await expect(page.locator('.dirty-bar')).toContainText(/closeout of \d+ variants.*kind of garment.*Fabric/)
   const address = page.getByRole('textbox', { name: 'Address, after /product/' })
   await address.fill('Not an address')
   await expect(page.getByText('Use small letters, digits and single hyphens.')).toBeVisible()
@@ -225,6 +236,31 @@ test('a product is cut for others and moves; its old address leads on, and one t
   await page.getByRole('button', { name: /Save product/ }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await expect(youth).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Navy' })).toBeChecked()
+  await page.getByLabel('Fabric', { exact: true }).fill('')
+  await expect(page.locator('.dirty-bar')).toContainText('Fabric')
+  await page.getByRole('button', { name: 'Discard' }).click()
   await open(page, product.path)
   await expect(page).toHaveURL(new RegExp(`/product/${product.word}-moved$`))
+  await expect(page.getByText('Boiled wool')).toBeVisible()
+  await expect(page.getByText('Last pieces in Navy.')).toBeVisible()
 })
+
+/** Follows which cells of the sheet are drawn anew from now on. */
+async function drawnCells(page: Page): Promise<() => Promise<readonly string[]>> {
+  const drawn = await page.evaluateHandle(() => {
+    const places = new Set<string>()
+    const note = (changes: readonly MutationRecord[]) => {
+      for (const { target } of changes) {
+        const cell = (target instanceof Element ? target : target.parentElement)?.closest('td')
+        const color = cell?.parentElement?.querySelector('th')?.innerText.trim()
+        const size = cell?.closest('table')?.querySelectorAll('thead th')[cell.cellIndex]?.textContent
+        places.add(`${color}, ${size}`)
+      }
+    }
+    const all = { subtree: true, childList: true, attributes: true, characterData: true }
+    new MutationObserver(note).observe(document.querySelector('.sheet tbody')!, all)
+    return places
+  })
+  return () => drawn.evaluate(places => [...places])
+}

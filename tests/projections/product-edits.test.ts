@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EditField, editFields, imagesPath, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
+import {
+  attributePath,
+  closeoutPath,
+  type EditField,
+  editFields,
+  imagesPath,
+  type ProductEdits,
+  type ProductEvent,
+} from '#domain/product/events.ts'
 import { archivedColorPath, archivedVariantPath } from '#domain/shared/archived.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { productPage } from '#projections/product-page/view.ts'
@@ -17,9 +25,18 @@ const productId = 'p1'
 const skus = ['TEE-S', 'TEE-M']
 const tee = imported(
   skus.map((sku, at) =>
-    variant(sku, { price: 1000 + at, color: ['navy', 'red'][at]!, images: [`https://feed.example/${at}`] }),
+    variant(sku, {
+      price: 1000 + at,
+      color: ['navy', 'red'][at]!,
+      images: [`https://feed.example/${at}`],
+      closeout: at === 1,
+      attributes: at === 1 ? { print: 'Left chest' } : {},
+    }),
   ),
-  { name: { en: 'Tee', fr: 'T-shirt' }, description: { en: 'Cotton' }, seo: { title: 'Tees' } },
+  {
+    ...{ name: { en: 'Tee', fr: 'T-shirt' }, description: { en: 'Cotton' }, seo: { title: 'Tees' } },
+    attributes: { subcategory: 'Pocket tees' },
+  },
 )
 const edited = (edits: ProductEdits): ProductEvent => ({ type: 'ProductEdited', data: { productId, edits } })
 const withdrawn = (fields: readonly string[], prices: readonly string[]): ProductEvent => ({
@@ -41,7 +58,14 @@ const anyPictures = fc
   .uniqueArray(fc.constantFrom('https://feed.example/1', 'blob:1', 'blob:2'), { maxLength: 2 })
   .map(images => images.map(image => ({ image })))
 const colors = ['navy', 'red', ''] as const
-const everyField = [...editFields, ...colors.map(imagesPath), archivedColorPath('navy'), archivedVariantPath(skus[0]!)]
+const attributes = ['subcategory', 'fit'] as const
+const everyField = [
+  ...editFields,
+  ...colors.map(imagesPath),
+  ...attributes.map(attributePath),
+  ...skus.map(closeoutPath),
+  ...[archivedColorPath('navy'), archivedVariantPath(skus[0]!)],
+]
 const anyEdits = fc.record(
   {
     name: fc.record({ en: fc.string(), fr: fc.string() }, { requiredKeys: [] }),
@@ -49,6 +73,9 @@ const anyEdits = fc.record(
     baseCategory: fc.constantFrom('polos', 'fleece'),
     brand: fc.constantFrom('lowfield', ''),
     cuts: fc.subarray(['mens', 'youth']),
+    kind: fc.constantFrom('tops', null),
+    attributes: fc.dictionary(fc.constantFrom(...attributes), fc.constantFrom('', 'Boxy'), { minKeys: 1 }),
+    closeout: fc.dictionary(fc.constantFrom(...skus), fc.boolean(), { minKeys: 1 }),
     discount: fc.integer({ min: 0, max: 100 }),
     prices: fc.dictionary(fc.constantFrom(...skus), fc.integer({ min: 0, max: 9999 }), { minKeys: 1 }),
     seo: fc.record({ title: fc.string(), description: fc.string() }, { requiredKeys: [] }),

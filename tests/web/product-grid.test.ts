@@ -5,8 +5,18 @@ import { inverseOf, noSteps, type Step, stepBack, type Typed, taken } from '#web
 import type { EditedVariant } from '#web/models/product-editor.ts'
 
 const variant = (sku: string, parts: Partial<EditedVariant>): EditedVariant => ({
-  ...{ sku, articleNumber: null, color: null, size: null, options: {}, price: 1000, cost: null, minimumPrice: null },
-  ...{ listPrice: null, available: 0, onHand: 0, held: 0, gtin: null, ...parts },
+  ...{
+    sku,
+    articleNumber: null,
+    color: null,
+    size: null,
+    options: {},
+    price: 1000,
+    sellingPrice: 1000,
+    cost: null,
+    minimumPrice: null,
+  },
+  ...{ listPrice: null, available: 0, onHand: 0, held: 0, gtin: null, closeout: false, ...parts },
 })
 const colors = [
   { id: 'navy', name: 'Navy', hexes: ['#1f2a44'] },

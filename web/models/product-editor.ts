@@ -18,6 +18,8 @@ export type EditedVariant = {
   readonly options: { readonly [name: string]: string }
   /** What the feed says; what staff say over it is in `prices` of the product. */
   readonly price: Minor
+  /** What shoppers pay. */
+  readonly sellingPrice: Minor
   readonly cost: Minor | null
   readonly minimumPrice: Minor | null
   readonly listPrice: Minor | null
@@ -27,6 +29,8 @@ export type EditedVariant = {
   readonly onHand: number | null
   readonly held: number
   readonly gtin: string | null
+  /** What the feed says; what staff say over it is in `closeout` of the product. */
+  readonly closeout: boolean
 }
 
 /** Texts by language, as the feed says them or as they are. */
@@ -38,6 +42,10 @@ export type EditedTexts = {
   readonly brand: string
   /** Ids, with commas between them. */
   readonly cuts: string
+  /** Empty: none. */
+  readonly kind: string
+  /** By name. */
+  readonly attributes: { readonly [name: string]: string }
 }
 
 /** A picture as the product names it, and as it is shown. */
@@ -69,11 +77,13 @@ export type ProductEditorModel = {
   /** What the feed says, and what stands over it. */
   readonly fed: EditedTexts
   readonly texts: EditedTexts
-  /** Paths that stand over the feed, besides prices, discount and what is archived. */
+  /** Paths that stand over the feed, besides prices, discount, closeout and what is archived. */
   readonly edited: readonly string[]
   /** Colours and variants that shoppers do not see. */
   readonly archived: Required<Archived>
   readonly prices: { readonly [sku: string]: Minor }
+  /** Whether variants will not come again, where staff say it over the feed. */
+  readonly closeout: { readonly [sku: string]: boolean }
   readonly pictures: readonly ColorPictures[]
   readonly discount: number
   /** All that the feed lists, archived ones too. */
@@ -84,6 +94,9 @@ export type ProductEditorModel = {
   readonly brands: readonly { readonly id: string; readonly name: string }[]
   /** All that there are. */
   readonly cuts: readonly { readonly id: string; readonly name: string }[]
+  readonly kinds: readonly { readonly id: string; readonly name: string }[]
+  /** Attributes that have a name in the shop; a product may have others. */
+  readonly attributes: readonly { readonly id: string; readonly name: string }[]
   readonly categories: readonly { readonly id: string; readonly name: string }[]
   readonly source: string
   readonly fedAt: string

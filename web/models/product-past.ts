@@ -16,7 +16,7 @@ export type PastValue = {
   readonly at: string
   readonly reason: string | null
   /** What a save takes to bring it back, null: what the feed says. `back` itself is null where it cannot come back. */
-  readonly back: { readonly value: string | number | true | readonly ProductPicture[] | null } | null
+  readonly back: { readonly value: string | number | boolean | readonly ProductPicture[] | null } | null
 }
 
 /** A product as it was at an instant. */

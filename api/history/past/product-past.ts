@@ -1,7 +1,7 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import { readChanges, valueAt } from '#api/products/index.ts'
 import { product } from '#domain/product/decide.ts'
-import { colorOf, editAt, skuOf } from '#domain/product/events.ts'
+import { closeoutOf, colorOf, editAt, skuOf } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { archivedAt } from '#domain/shared/archived.ts'
 import { last } from '#domain/shared/event-store.ts'
@@ -108,5 +108,6 @@ function wayBack(productId: string, path: string, then: Known, now: Known): Past
 function valueToSave(path: string, text: string): NonNullable<PastValue['back']>['value'] {
   if (colorOf(path) !== null) return JSON.parse(text)
   if (archivedAt(path)) return true
+  if (closeoutOf(path) !== null) return text !== ''
   return path === 'discount' || skuOf(path) !== null ? Number(text) : text
 }

@@ -11,6 +11,7 @@ const words = {
   tables: 'description',
   category: 'category',
   baseCategory: 'category',
+  closeout: 'closeout',
   discount: 'discount',
   seo: 'search',
   images: 'pictures',

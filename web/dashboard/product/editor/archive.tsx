@@ -16,7 +16,7 @@ export function ArchiveColors({ product, changes, onChange }: EditProps) {
   // A product of one colour is archived itself.
   if (!onChange || (!isSome && (!may.delete || colors.length < 2))) return null
   return (
-    <details className="panel-part archive-colors">
+    <details className="panel-part parts-of-product">
       <summary>{t('archive.title')}</summary>
       <p className="text-ink-2">{t('archive.about')}</p>
       <ul>
@@ -25,7 +25,7 @@ export function ArchiveColors({ product, changes, onChange }: EditProps) {
           return (
             <li key={id}>
               <Swatch hexes={hexes} />
-              <span>
+              <span className="part-name">
                 <bdi>{name}</bdi> {isGone ? <span className="tag">{t('archive.is')}</span> : null}
               </span>
               <ArchiveButton {...{ product, changes, onChange }} path={archivedColorPath(id)}>

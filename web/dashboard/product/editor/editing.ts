@@ -1,4 +1,4 @@
-import { type EditField, editAt, imagesPath } from '#domain/product/events.ts'
+import { attributeOf, closeoutPath, type EditField, editAt, imagesPath, isLast } from '#domain/product/events.ts'
 import { type Archived, type ArchivedPath, archivedAt, isArchived } from '#domain/shared/archived.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
@@ -7,16 +7,18 @@ import type { EditedPicture, EditedVariant, ProductEditorModel } from '../../../
 import type { Typed } from './grid/steps.ts'
 
 /** What is typed and not saved, by path; null: back to what the feed says. */
-export type Changes = { readonly [path: string]: string | number | true | readonly EditedPicture[] | null }
+export type Changes = { readonly [path: string]: string | number | boolean | readonly EditedPicture[] | null }
 
-export type TextField = Exclude<EditField, 'discount' | `images.${string}` | ArchivedPath>
+export type TextField = Exclude<EditField, 'discount' | `images.${string}` | `closeout.${string}` | ArchivedPath>
 
 const priceOf = (sku: string) => `prices.${sku}`
 
 /** A text by its path, as it is or as the feed says it. */
 function textAt(texts: ProductEditorModel['texts'], path: TextField): string {
   const [field, part] = path.split('.')
-  if (field === 'baseCategory' || field === 'brand' || field === 'cuts') return texts[field]
+  if (field === 'baseCategory' || field === 'brand' || field === 'cuts' || field === 'kind') return texts[field]
+  const attribute = attributeOf(path)
+  if (attribute !== null) return Object.hasOwn(texts.attributes, attribute) ? texts.attributes[attribute]! : ''
   if (field === 'seo') return texts.seo[part as 'title'] ?? ''
   return texts[field as 'name'][part as Language] ?? ''
 }
@@ -44,13 +46,19 @@ export function withText(product: ProductEditorModel, changes: Changes, path: Te
   return wanted === textAt(product.texts, path) ? others : { ...others, [path]: wanted }
 }
 
+/** The discount that stands or is typed. */
+export function discountWith({ discount }: ProductEditorModel, changes: Changes): number {
+  return changes.discount === undefined ? discount : Number(changes.discount ?? 0)
+}
+
+/** No feed has a discount: without one nothing of the member's own stands over it. */
+export function withDiscount({ discount }: ProductEditorModel, changes: Changes, percent: number): Changes {
+  const { discount: _before, ...others } = changes
+  return percent === discount ? others : { ...others, discount: percent === 0 ? null : percent }
+}
+
 /** The same of a field that no feed has. */
-export function withValue<Value extends string | number>(
-  changes: Changes,
-  path: 'discount' | 'slug' | 'status',
-  value: Value,
-  standing: Value,
-): Changes {
+export function withValue(changes: Changes, path: 'slug' | 'status', value: string, standing: string): Changes {
   const { [path]: _before, ...others } = changes
   return value === standing ? others : { ...others, [path]: value }
 }
@@ -93,6 +101,34 @@ export function cellState(product: ProductEditorModel, changes: Changes, variant
   const standing = Object.hasOwn(product.prices, sku) ? product.prices[sku]! : variant.price
   const price = mine ?? variant.price
   return { price, was: typedPrice(changes, sku) === undefined ? null : standing, over: mine !== undefined }
+}
+
+/** Whether a variant will not come again once the changes are saved, and whether that is another than it is now. */
+export function lastState({ closeout }: ProductEditorModel, changes: Changes, { sku, closeout: fed }: EditedVariant) {
+  const standing = isLast(sku, fed, { closeout })
+  const typed = changes[closeoutPath(sku)]
+  const last = typed === undefined ? standing : typed === null ? fed : typed === true
+  const over = typed === undefined ? Object.hasOwn(closeout, sku) : typed !== null
+  return { last, over, changed: last !== standing }
+}
+
+/** The changes once it is said of variants whether they come again; null, and what the feed says: back to it. */
+export function withLast(
+  product: ProductEditorModel,
+  changes: Changes,
+  variants: readonly EditedVariant[],
+  last: boolean | null,
+): Changes {
+  const next: { [path: string]: Changes[string] } = { ...changes }
+  for (const { sku, closeout: fed } of variants) {
+    const path = closeoutPath(sku)
+    const isEdited = Object.hasOwn(product.closeout, sku)
+    delete next[path]
+    const back = last === null || last === fed
+    if (back && isEdited) next[path] = null
+    else if (!back && !isEdited) next[path] = last
+  }
+  return next
 }
 
 /** What is archived once the changes are saved. */

@@ -10,7 +10,8 @@ import { Swatch } from '../../../ui/swatch.tsx'
 import { StockHistory } from '../../history/stock-history.tsx'
 import { ArchiveButton } from './archive.tsx'
 import type { EditProps } from './basics.tsx'
-import { archivedWith, cellState, staffPrice } from './editing.ts'
+import { CloseoutOf } from './closeout.tsx'
+import { archivedWith, cellState, discountWith, staffPrice } from './editing.ts'
 import { useNumbers } from './grid/numbers.ts'
 import { Ladder } from './ladder.tsx'
 import { ProductHistory } from './product-history.tsx'
@@ -29,17 +30,19 @@ export function Inspector({ product, changes, onChange, sku }: Props) {
   const color = product.colors.find(({ id }) => id === variant.color)
   const size = product.sizes.find(({ id }) => id === variant.size)?.name
   const name = [color?.name, size, ...Object.values(variant.options)].filter(Boolean).join(', ')
-  const percent = typeof changes.discount === 'number' ? changes.discount : product.discount
+  const percent = discountWith(product, changes)
   const mine = staffPrice(product, changes, sku)
   const rungs = whyPrice(variant, mine, percent)
-  const sells = unitPrice(variant, mine, percent).price
-  const explained = sum(rungs.map(({ amount }) => amount))
   const { was } = cellState(product, changes, variant)
+  const isSaved = was === null && changes.discount === undefined
+  const sells = isSaved ? variant.sellingPrice : unitPrice(variant, mine, percent).price
+  const explained = sum(rungs.map(({ amount }) => amount))
   const number = (count: number) => numberIn(language, count)
   const { archivedColors, archivedVariants } = archivedWith(product, changes)
   const path = archivedVariantPath(sku)
   const isGone = isArchived(variant, { archivedVariants })
   const isColorGone = isArchived(variant, { archivedColors })
+  const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${price(Math.abs(amount))}`
   const said = (rung: PriceRung) => {
     if (rung.why === 'markup') return t('why.markup', { factor: number(Math.round(rung.factor * 100) / 100) })
     return rung.why === 'discount' ? t('why.discount', { percent: number(rung.percent) }) : t(`why.${rung.why}`)
@@ -55,11 +58,14 @@ export function Inspector({ product, changes, onChange, sku }: Props) {
       <div className="panel-part">
         <h3>
           {t('why.price', { price: price(sells) })}
-          {was === null && changes.discount === undefined ? null : <span className="tag ok">{t('why.notSaved')}</span>}
+          {isSaved ? null : <span className="tag ok">{t('why.notSaved')}</span>}
         </h3>
         {explained === sells ? null : <p role="alert">{t('why.differs', { price: price(explained) })}</p>}
         <Ladder
-          lines={rungs.map(rung => ({ name: said(rung), value: price(rung.amount) }))}
+          lines={rungs.map((rung, at) => ({
+            name: said(rung),
+            value: at === 0 ? price(rung.amount) : signed(rung.amount),
+          }))}
           end={{ name: t('why.sells'), value: price(sells) }}
         />
         <h3>
@@ -68,6 +74,7 @@ export function Inspector({ product, changes, onChange, sku }: Props) {
             : t('why.stock', { count: variant.available, number: number(variant.available) })}
         </h3>
         <StockLadder key={sku} {...{ variant }} productId={product.productId} />
+        <CloseoutOf {...{ product, changes, onChange, variant }} />
         {isColorGone ? <p className="notice">{t('archive.withColor')}</p> : null}
         <div className="inspector-acts">
           {product.may.stock ? (

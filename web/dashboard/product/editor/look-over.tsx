@@ -1,8 +1,8 @@
-import { colorOf, editAt, skuOf } from '#domain/product/events.ts'
+import { closeoutOf, colorOf, editAt, skuOf } from '#domain/product/events.ts'
 import { archivedAt } from '#domain/shared/archived.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../models/product-editor.ts'
-import { type Changes, picturesState, picturesText, type TextField, textState } from './editing.ts'
+import { type Changes, lastState, picturesState, picturesText, type TextField, textState } from './editing.ts'
 import { textOf, usePaths } from './use-paths.tsx'
 
 type Props = {
@@ -15,12 +15,18 @@ type Props = {
 export function LookOver({ product, changes, onChange }: Props) {
   const t = useWords('product-editor')
   const { nameOf, shown } = usePaths(product, changes)
+  const lastAt = (sku: string, edits: Changes) => {
+    const variant = product.variants.find(each => each.sku === sku)
+    return variant && lastState(product, edits, variant).last ? 'last' : ''
+  }
   const standing = (path: string): string => {
     const sku = skuOf(path)
     if (sku !== null) return String(product.prices[sku] ?? product.variants.find(each => each.sku === sku)?.price ?? '')
     const color = colorOf(path)
     if (color !== null) return picturesText(picturesState(product, {}, color).pictures)
     if (archivedAt(path)) return editAt(product.archived, path) === undefined ? '' : 'archived'
+    const last = closeoutOf(path)
+    if (last !== null) return lastAt(last, {})
     if (path === 'status' || path === 'slug') return product[path]
     if (path === 'discount') return String(product.discount)
     return textState(product, {}, path as TextField).value
@@ -31,6 +37,8 @@ export function LookOver({ product, changes, onChange }: Props) {
     const color = colorOf(path)
     if (color !== null) return picturesText(picturesState(product, {}, color).fed)
     if (archivedAt(path)) return ''
+    const last = closeoutOf(path)
+    if (last !== null) return lastAt(last, { [path]: null })
     return path === 'discount' ? '0' : textState(product, {}, path as TextField).fed
   }
   return (

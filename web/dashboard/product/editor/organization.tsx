@@ -4,7 +4,7 @@ import { describedBy, FieldFrame, inputClass } from '../../../ui/field.tsx'
 import { localeOf, numberIn, parseCount } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { EditProps } from './basics.tsx'
-import { textState, withText, withValue } from './editing.ts'
+import { discountWith, textState, withDiscount, withText } from './editing.ts'
 import { FeedSays, SaysNow } from './over-feed.tsx'
 
 /** Where it stands in the shop, and its discount. */
@@ -14,7 +14,7 @@ export function Organization({ product, changes, onChange, now }: EditProps) {
   const language = useLanguage()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const discount = typeof changes.discount === 'number' ? changes.discount : product.discount
+  const discount = discountWith(product, changes)
   return (
     <section className="panel">
       <header className="panel-head">
@@ -33,7 +33,13 @@ export function Organization({ product, changes, onChange, now }: EditProps) {
           values={product.categories}
           {...{ product, changes, onChange, now }}
         />
-        <Cuts {...{ product, changes, onChange }} />
+        <Choice
+          path="kind"
+          label={t('organization.kind')}
+          values={[{ id: '', name: t('organization.noKind') }, ...product.kinds]}
+          {...{ product, changes, onChange, now }}
+        />
+        <Cuts {...{ product, changes, onChange, now }} />
         <FieldFrame
           id={`${id}-discount`}
           label={t('organization.discount')}
@@ -57,7 +63,7 @@ export function Organization({ product, changes, onChange, now }: EditProps) {
               onChange={event => {
                 setTyped(event.target.value)
                 const percent = parseCount(event.target.value)
-                if (isPercent(percent)) onChange?.(withValue(changes, 'discount', percent, product.discount))
+                if (isPercent(percent)) onChange?.(withDiscount(product, changes, percent))
               }}
               onBlur={() => setTyped(null)}
             />
@@ -72,7 +78,7 @@ export function Organization({ product, changes, onChange, now }: EditProps) {
 const isPercent = (value: number | null): value is number => value !== null && value <= 100
 
 type ChoiceProps = EditProps & {
-  readonly path: 'brand' | 'baseCategory'
+  readonly path: 'brand' | 'baseCategory' | 'kind'
   readonly label: string
   readonly values: readonly { readonly id: string; readonly name: string }[]
 }
@@ -107,13 +113,15 @@ function Choice({ path, label, values, product, changes, onChange, now }: Choice
 }
 
 /** Who it is cut for; several, or nobody in particular. */
-function Cuts({ product, changes, onChange }: EditProps) {
+function Cuts({ product, changes, onChange, now }: EditProps) {
   const t = useWords('product-editor')
   const language = useLanguage()
   const state = textState(product, changes, 'cuts')
   const chosen = state.value === '' ? [] : state.value.split(',')
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
-  const names = product.cuts.filter(({ id }) => state.fed.split(',').includes(id)).map(({ name }) => name)
+  const shown = (cuts: string) =>
+    list.format(product.cuts.filter(({ id }) => cuts.split(',').includes(id)).map(({ name }) => name))
+  const today = now && textState(now, changes, 'cuts').value
   function set(id: string, isOn: boolean) {
     const next = product.cuts.flatMap(each => ((each.id === id ? isOn : chosen.includes(each.id)) ? [each.id] : []))
     const text = next.join(',')
@@ -122,11 +130,16 @@ function Cuts({ product, changes, onChange }: EditProps) {
   return (
     <fieldset className="cut-choices" disabled={!onChange}>
       <legend className="label">{t('organization.cuts')}</legend>
-      {state.over ? (
+      {today !== undefined && today !== state.value ? (
+        <p className="body-sm text-ink-3">
+          <SaysNow now={shown(today)} />
+        </p>
+      ) : null}
+      {today === undefined && state.over ? (
         <p className="body-sm text-ink-3">
           <FeedSays
             state={state}
-            shown={list.format(names)}
+            shown={shown(state.fed)}
             onBack={onChange && (() => onChange(withText(product, changes, 'cuts', null)))}
           />
         </p>

@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: ((text: string | null) => void) | null
   readonly rows?: number
   readonly lang?: string
-  readonly dir?: 'rtl' | 'ltr'
+  readonly dir?: 'rtl' | 'ltr' | 'auto'
   readonly maxLength: number
   /** What is shown instead while it is empty. */
   readonly instead?: string

@@ -1,35 +1,33 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import type { Refusal } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
-import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { type Choices, ConflictDialog } from '../../conflict-dialog.tsx'
 import { DirtyBar } from '../../dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../../drafts.ts'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
-import { useOnPhone } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
+import { ProductHead, styleAndAddress } from '../product-head.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { AddVariants } from './add-variants.tsx'
 import { ArchiveColors } from './archive.tsx'
+import { Attributes } from './attributes.tsx'
 import { Basics } from './basics.tsx'
+import { CloseoutColors } from './closeout.tsx'
 import { type Changes, toSend } from './editing.ts'
-import { type Shows, shows } from './grid/axes.ts'
-import { PriceGrid } from './grid/grid.tsx'
-import { PhoneGrid } from './grid/phone-grid.tsx'
 import { Inspector } from './inspector.tsx'
 import type { ProductData } from './loader.ts'
 import { LookOver } from './look-over.tsx'
 import { Organization } from './organization.tsx'
 import { ProductPast } from './past/product-past.tsx'
 import { Pictures } from './pictures/panel.tsx'
-import { ProductHead } from './product-head.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { SearchPreview } from './search-preview.tsx'
+import { SheetPanel } from './sheet-panel.tsx'
 import { Source, Status } from './side.tsx'
 import { usePaths } from './use-paths.tsx'
 
@@ -46,16 +44,12 @@ export function Component() {
 
 function Editor({ product }: Pick<ProductData, 'product'>) {
   const t = useWords('product-editor')
-  const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const id = useId()
   const { state: from } = useLocation()
-  const onPhone = useOnPhone()
   const revalidator = useRevalidator()
   const kept = `product/${product.productId}`
   const { id: draft, fields, edit } = useDraft(kept, () => nothing)
   const { tell, pending, refusal, forget, dialog } = useTell<Refusal & Partial<EditedMeanwhile>>()
-  const [shown, show] = useState<Shows>('price')
   const [active, setActive] = useState<string | null>(null)
   const [said, say] = useState('')
   const { changes } = fields
@@ -102,10 +96,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
     'address-taken': t('address.taken'),
     'all-archived': t('archive.all'),
   }
-  const SheetOf = onPhone ? PhoneGrid : PriceGrid
   const fields_ = { product, changes, onChange }
-  const number = (of: number) => numberIn(language, of)
-  const [colors, sizes] = [product.colors.length, product.sizes.length]
   const back = `${prefix}/dashboard/product${(from as { readonly list?: string } | null)?.list ?? ''}`
   return (
     <div className="page">
@@ -120,7 +111,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
           onDiscard={discard}
         />
       ) : null}
-      <ProductHead product={product} back={back}>
+      <ProductHead product={product} back={back} backLabel={t('back')} about={styleAndAddress(product)}>
         <StateTag state={product.state} />
       </ProductHead>
       <p role="status" className="said">
@@ -148,33 +139,14 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
       <div className="order-columns">
         <div className="order-main">
           {count > 0 && onChange ? <LookOver {...{ product, changes, onChange }} /> : null}
-          <section className="panel" aria-labelledby={`${id}-sheet`}>
-            <header className="panel-head">
-              <h2 className="panel-title" id={`${id}-sheet`}>
-                {t('grid.title')}{' '}
-                <small className="text-ink-2">
-                  {t('grid.extent', { colors: number(colors), sizes: number(sizes) })}
-                </small>
-              </h2>
-              <fieldset aria-label={t('grid.shown')} className="segments">
-                {shows.map(each => (
-                  <button key={each} type="button" aria-pressed={each === shown} onClick={() => show(each)}>
-                    {t(`grid.shows.${each}`)}
-                  </button>
-                ))}
-              </fieldset>
-            </header>
-            {product.rate === 1 ? null : <p className="notice">{t('grid.base')}</p>}
-            {product.variants.length === 0 ? (
-              <p className="panel-part">{t('grid.none')}</p>
-            ) : (
-              <SheetOf {...fields_} draft={draft} shows={shown} onActive={setActive} />
-            )}
+          <SheetPanel {...fields_} draft={draft} onActive={setActive}>
+            <CloseoutColors {...fields_} />
             <ArchiveColors {...fields_} />
             <AddVariants product={product} isDirty={count > 0} />
-          </section>
+          </SheetPanel>
           <Pictures {...fields_} />
           <Basics {...fields_} />
+          <Attributes {...fields_} />
           <SearchPreview {...fields_} />
         </div>
         <div className="order-side">

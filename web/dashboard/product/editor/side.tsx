@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductStatus } from '#domain/product/events.ts'
+import { sum } from '#domain/shared/money.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { numberIn } from '../../../ui/numbers.ts'
@@ -60,9 +61,12 @@ export function Source({ product }: Pick<EditProps, 'product'>) {
   const products = useWords('products')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const prices = product.variants.filter(({ sku }) => Object.hasOwn(product.prices, sku)).length
+  const ofVariants = [product.prices, product.closeout].map(
+    edited => product.variants.filter(({ sku }) => Object.hasOwn(edited, sku)).length,
+  )
   const archived = Object.values(product.archived).flatMap(parts => Object.keys(parts)).length
-  const count = product.edited.length + prices + archived
+  const discount = product.discount > 0 ? 1 : 0
+  const count = product.edited.length + sum(ofVariants) + archived + discount
   const number = (of: number) => numberIn(language, of)
   const waiting = t('source.people', { count: product.waiting, number: number(product.waiting) })
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { colorOf, skuOf } from '#domain/product/events.ts'
+import { attributeOf, closeoutOf, colorOf, skuOf } from '#domain/product/events.ts'
 import { archivedAt } from '#domain/shared/archived.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -11,7 +11,7 @@ import { useNumbers } from './grid/numbers.ts'
 
 /** Paths of a product in words, and values as they read; pictures are shown. */
 export function usePaths(
-  { variants, colors, sizes, brands, cuts, categories, pictures }: ProductEditorModel,
+  { variants, colors, sizes, brands, cuts, kinds, attributes, categories, pictures }: ProductEditorModel,
   changes: Changes,
 ) {
   const t = useWords('product-editor')
@@ -36,6 +36,10 @@ export function usePaths(
     const archived = archivedAt(path)
     if (archived)
       return t('path.inShop', { part: 'color' in archived ? colorName(archived.color) : variantName(archived.sku) })
+    const last = closeoutOf(path)
+    if (last !== null) return t('path.closeout', { variant: variantName(last) })
+    const attribute = attributeOf(path)
+    if (attribute !== null) return attributes.find(({ id }) => id === attribute)?.name ?? attribute
     const [field, part] = path.split('.')
     if (field === 'name' || field === 'description')
       return t(`path.${field}`, { language: t(`language.${part as Language}`) })
@@ -83,6 +87,7 @@ export function usePaths(
       if (colorOf(path) !== null) return value === '' ? '' : thumbs(value)
       if (skuOf(path) !== null) return value === '' ? '' : price(Number(value))
       if (archivedAt(path)) return t(value === '' ? 'archive.forSale' : 'archive.is')
+      if (closeoutOf(path) !== null) return t(value === '' ? 'closeout.not' : 'closeout.is')
       if (path === 'status') return products(`state.${value as 'active'}`)
       if (path === 'slug') return `/product/${value}`
       if (path === 'discount') return `${numberIn(language, Number(value))} %`
@@ -92,19 +97,19 @@ export function usePaths(
         return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(chosen)
       }
       if (path === 'brand') return named(brands)
+      if (path === 'kind') return value === '' ? '' : named(kinds)
       return path === 'baseCategory' ? named(categories) : value
     },
     /** "12 prices, name in English". */
     listOf(changes: Changes): string {
       const paths = Object.keys(changes)
-      const prices = paths.filter(path => skuOf(path) !== null)
-      const others = paths.filter(path => skuOf(path) === null).map(nameOf)
-      const count = prices.length
-      const words = [
-        ...(count === 1 ? [nameOf(prices[0]!)] : []),
-        ...(count > 1 ? [t('path.prices', { count, number: numberIn(language, count) })] : []),
-        ...others,
-      ]
+      const many = (of: (path: string) => string | null, word: 'path.prices' | 'path.closeouts') => {
+        const own = paths.filter(path => of(path) !== null)
+        const count = own.length
+        return count > 1 ? [t(word, { count, number: numberIn(language, count) })] : own.map(nameOf)
+      }
+      const others = paths.filter(path => skuOf(path) === null && closeoutOf(path) === null).map(nameOf)
+      const words = [...many(skuOf, 'path.prices'), ...many(closeoutOf, 'path.closeouts'), ...others]
       return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(words)
     },
   }
@@ -116,6 +121,6 @@ function picturesIn(value: Changes[string]): readonly EditedPicture[] {
 
 /** A value that is not saved, as text: as a clash names it. */
 export function textOf(value: NonNullable<Changes[string]>): string {
-  if (value === true) return 'archived'
+  if (typeof value === 'boolean') return value ? 'yes' : ''
   return typeof value === 'object' ? picturesText(value) : String(value)
 }

@@ -20,7 +20,7 @@ export function NoteField({ value, onChange }: Props) {
       </small>
       <textarea
         id={id}
-        className="list-field"
+        className="list-field stock-note"
         rows={2}
         maxLength={500}
         value={value}

@@ -1,5 +1,5 @@
 import History from 'lucide-react/icons/history'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../../models/product-editor.ts'
@@ -8,16 +8,14 @@ import { buttonClass } from '../../../../ui/button.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
 import { asLocal, useIsLocal, useMoments } from '../../../history/moment.tsx'
-import { useOnPhone } from '../../../use-media.ts'
+import { ProductHead, styleAndAddress } from '../../product-head.tsx'
 import { StateTag } from '../../state-tag.tsx'
+import { Attributes } from '../attributes.tsx'
 import { Basics } from '../basics.tsx'
-import { type Shows, shows } from '../grid/axes.ts'
-import { PriceGrid } from '../grid/grid.tsx'
-import { PhoneGrid } from '../grid/phone-grid.tsx'
 import { Organization } from '../organization.tsx'
 import { Pictures } from '../pictures/panel.tsx'
-import { ProductHead } from '../product-head.tsx'
 import { SearchPreview } from '../search-preview.tsx'
+import { SheetPanel } from '../sheet-panel.tsx'
 import { BringBack } from './bring-back.tsx'
 import { Scrubber } from './scrubber.tsx'
 
@@ -100,41 +98,19 @@ function AsItWas({ was, now, past }: Props & { readonly was: ProductEditorModel 
   const t = useWords('product-editor')
   const language = useLanguage()
   const { pathname } = useLocation()
-  const id = useId()
-  const onPhone = useOnPhone()
-  const [shown, show] = useState<Shows>('price')
   const fields = { product: was, now, changes: nothing, onChange: null }
-  const SheetOf = onPhone ? PhoneGrid : PriceGrid
   const percent = numberIn(language, was.discount)
   return (
     <>
-      <ProductHead product={was} back={pathname}>
+      <ProductHead product={was} back={pathname} backLabel={t('past.back')} about={styleAndAddress(was)}>
         <StateTag state={was.state} />
         {was.discount > 0 ? <span className="tag warn">{t('past.discount', { percent })}</span> : null}
       </ProductHead>
       <div className="order-columns">
         <div className="order-main">
-          <section className="panel" aria-labelledby={`${id}-sheet`}>
-            <header className="panel-head">
-              <h2 className="panel-title" id={`${id}-sheet`}>
-                {t('grid.title')}
-              </h2>
-              <fieldset aria-label={t('grid.shown')} className="segments">
-                {shows.map(each => (
-                  <button key={each} type="button" aria-pressed={each === shown} onClick={() => show(each)}>
-                    {t(`grid.shows.${each}`)}
-                  </button>
-                ))}
-              </fieldset>
-            </header>
-            {was.rate === 1 ? null : <p className="notice">{t('grid.base')}</p>}
-            {was.variants.length === 0 ? (
-              <p className="panel-part">{t('grid.none')}</p>
-            ) : (
-              <SheetOf {...fields} draft="" shows={shown} onActive={() => {}} />
-            )}
-          </section>
+          <SheetPanel {...fields} draft="" onActive={() => {}} />
           <Basics {...fields} />
+          <Attributes {...fields} />
           <Organization {...fields} />
           <Pictures {...fields} />
           <SearchPreview {...fields} />

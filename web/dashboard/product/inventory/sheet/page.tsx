@@ -1,10 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useWords } from '../../../../i18n/use-words.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { PageTitle } from '../../../../ui/page-title.tsx'
-import { Picture } from '../../../../ui/picture.tsx'
+import { ProductHead } from '../../product-head.tsx'
 import type { StockSheetData } from './loader.ts'
 import { StockSheet } from './stock-sheet.tsx'
 
@@ -19,25 +18,7 @@ export function Component() {
   return (
     <div className="page">
       <PageTitle title={product.name || product.style} />
-      <header className="order-head product-head">
-        <Link to={back} className="back" aria-label={t('back')}>
-          <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
-        </Link>
-        <Picture
-          picture={product.picture}
-          alt=""
-          sizes="48px"
-          className="row-picture"
-          imgClassName="size-full object-contain"
-        />
-        <div>
-          <h1 className="d3">
-            <bdi>{product.name || product.style}</bdi>
-          </h1>
-          <p className="text-ink-2">
-            <bdi>{product.style}</bdi>
-          </p>
-        </div>
+      <ProductHead product={product} back={back} backLabel={t('back')} about={<bdi>{product.style}</bdi>}>
         {product.may.product ? (
           <Link
             to={`${prefix}/dashboard/product/${encodeURIComponent(product.productId)}`}
@@ -46,7 +27,7 @@ export function Component() {
             {t('toProduct')}
           </Link>
         ) : null}
-      </header>
+      </ProductHead>
       <StockSheet
         key={product.productId}
         product={product}
