@@ -38,6 +38,7 @@ import { stock } from './stock/index.ts'
 import { stockWatches } from './stock-watches/index.ts'
 import { storefront } from './storefront/index.ts'
 import { subscribers } from './subscribers/index.ts'
+import { terms } from './terms/index.ts'
 import { visitors } from './visitors/index.ts'
 
 /** Everything that the shop is made of. A feature uses only those before it. */
@@ -48,6 +49,7 @@ export const features = [
     jobs,
     priceChanges,
     products,
+    terms,
     customers,
     orders,
     requests,

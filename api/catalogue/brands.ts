@@ -1,3 +1,4 @@
+import { idOf } from '#api/plumbing/slug.ts'
 import { foldText } from '#projections/product-search/words.ts'
 import type { Link } from '#web/models/card.ts'
 import type { BrandIndexModel } from '#web/models/content.ts'
@@ -7,7 +8,7 @@ import type { Catalogue } from './catalogue.ts'
 type BrandLink = Link & { readonly count: number }
 type BrandGroup = ShellModel['brandGroups'][number]
 
-const topBrands = 10
+const mostTop = 10
 const groups = [
   ['A-B', 'a'],
   ['C-F', 'c'],
@@ -22,23 +23,40 @@ export async function brandLinks(catalogue: Catalogue): Promise<readonly BrandLi
   const collator = new Intl.Collator(catalogue.language, { numeric: true })
   const links = Array.from(counts, ([key, count]) => {
     const id = key.slice('brand:'.length)
-    return id === '' || count <= 0 ? [] : [{ label: names.name('brand', id), path: catalogue.paths.brand(id), count }]
+    return id === '' || count <= 0
+      ? []
+      : [{ label: names.name('brand', id), path: catalogue.paths.brand(names.address('brand', id)), count }]
   })
   return links.flat().sort((a, b) => collator.compare(a.label, b.label))
 }
 
-/** The groups of the menu; one that has no brand is left out. */
-export function brandGroups(brands: readonly BrandLink[]): readonly BrandGroup[] {
+/**
+ * The groups of the menu; one that has no brand is left out. Top brands are those that the shop chose, and those with most products
+ * where it chose none.
+ */
+export function brandGroups(
+  brands: readonly BrandLink[],
+  chosen: ReadonlySet<string> = new Set(),
+): readonly BrandGroup[] {
+  const isTop = ({ path }: BrandLink) => chosen.has(path)
   const grouped: BrandGroup[] = groups.map(([group]) => ({
     group,
     brands: brands.filter(brand => groupOf(brand.label) === group),
   }))
-  const top = [...brands].sort((a, b) => b.count - a.count).slice(0, topBrands)
+  const top = brands.some(isTop)
+    ? brands.filter(isTop)
+    : [...brands].sort((a, b) => b.count - a.count).slice(0, mostTop)
   return [...grouped, { group: 'Top Brands' as const, brands: top }].filter(({ brands }) => brands.length > 0)
 }
 
+/** The addresses of the brands that the shop chose as its top ones. */
+export async function topBrandPaths(catalogue: Catalogue): Promise<ReadonlySet<string>> {
+  const [names, { 'top-brands': chosen }] = await Promise.all([catalogue.names(), catalogue.tables('top-brands')])
+  return new Set(chosen.map(({ brand }) => catalogue.paths.brand(names.address('brand', idOf(brand)))))
+}
+
 /** Digits stand before the letters, letters of other scripts after them. */
-function groupOf(name: string): BrandGroup['group'] {
+export function groupOf(name: string): BrandGroup['group'] {
   const first = foldText(name).match(/[\p{L}\p{N}]/u)?.[0] ?? 'a'
   let found: BrandGroup['group'] = 'A-B'
   for (const [group, from] of groups) if (first >= from) found = group
@@ -48,7 +66,7 @@ function groupOf(name: string): BrandGroup['group'] {
 /** Every brand under the groups of the menu, top brands first. */
 export async function brandIndex(catalogue: Catalogue): Promise<BrandIndexModel> {
   const brands = await brandLinks(catalogue)
-  const groups = brandGroups(brands).map(({ group, brands: members }) => ({
+  const groups = brandGroups(brands, await topBrandPaths(catalogue)).map(({ group, brands: members }) => ({
     group,
     brands: members.map(brand => ({ ...brand, letter: firstLetter(brand.label) })),
   }))

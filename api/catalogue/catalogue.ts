@@ -2,9 +2,10 @@ import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { createReads, type Reads } from '#api/plumbing/web/reads.ts'
 import { type Question, type Reading, type Resolved, resolve, type search, searchIndex } from '#api/search/index.ts'
-import { readSettings } from '#api/settings/index.ts'
+import { readSettings, type settings as settingsFeature } from '#api/settings/index.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { TableName } from '#domain/shared/tables.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
@@ -14,6 +15,7 @@ import {
   type SearchRequest,
   type SearchResult,
 } from '#projections/product-search/port.ts'
+import { rulesView } from '#projections/rules/view.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 import { type ShownCurrency, shownCurrency } from './currency.ts'
@@ -23,16 +25,21 @@ import { type Names, namesIn, termKinds } from './terms.ts'
 /** Longer texts are no SKU: nothing is looked up for them. */
 const longestSku = 120
 
-const listSources = ['product-card', 'terms', 'settings', searchIndex] as const
+const listSources = ['product-card', 'terms', 'settings', rulesView.name, searchIndex] as const
+
+/** Those by which a text is read. */
+const readingTables = ['search-words', 'words', 'colors', 'sizes'] as const satisfies readonly TableName[]
 
 type Asked = SearchRequest & Pick<Question, 'first'>
 
 export type CatalogueDeps = Pick<Engines, 'readModels'> &
-  Pick<Offers<[typeof search]>, 'search' | 'reader'> & { readonly cache: DocumentCache }
+  Pick<Offers<[typeof search, typeof settingsFeature]>, 'search' | 'reader' | 'tables'> & {
+    readonly cache: DocumentCache
+  }
 
 /** Queries of one request share its reads, names, currency and addresses. */
 export function createCatalogue(
-  { readModels, search, cache, reader }: CatalogueDeps,
+  { readModels, search, cache, reader, tables }: CatalogueDeps,
   language: Language,
   reads: Reads = createReads(),
 ) {
@@ -54,8 +61,8 @@ export function createCatalogue(
   async function readNow(text: string): Promise<Reading & Resolved> {
     const sold = await variantCalled(text)
     if (sold) return { chunks: [text], parts: [], kept: [], leftOut: [], ...sold }
-    const [terms, { base }] = await Promise.all([cache.getMany<Terms>('terms', termKinds), currency()])
-    const reading = reader(text, terms)
+    const [terms, { base }, words] = await Promise.all([cache.getMany<Terms>('terms', termKinds), currency(), tables()])
+    const reading = reader(text, terms, words)
     const count = async (question: SearchRequest) => (await search.search({ ...question, perPage: 1 })).total
     return { ...reading, ...(await resolve(reading, { count, base })) }
   }
@@ -85,6 +92,11 @@ export function createCatalogue(
     settings,
     currency,
     names,
+    /** The tables of the shop, of which the page shows what one says. */
+    async tables(shown: TableName) {
+      noted(rulesView.name, shown)
+      return tables()
+    },
     /** The amount (minor units of the shown currency) in words of the language. */
     money: async (amount: number) => moneyFormat(language, (await currency()).model)(amount),
     document: <Doc>(view: string, id: string) => {
@@ -115,6 +127,7 @@ export function createCatalogue(
     read(text: string) {
       reads.listings = true
       for (const kind of termKinds) noted('terms', kind)
+      for (const table of readingTables) noted(rulesView.name, table)
       noted('settings', 'shop')
       const known = readings.get(text) ?? readNow(text)
       readings.set(text, known)
@@ -132,6 +145,7 @@ export function createCatalogue(
     async shared<T>(key: string, compute: () => Promise<T>, more: readonly string[] = []) {
       reads.listings = true
       noted('settings', 'shop')
+      noted(rulesView.name, 'top-brands')
       for (const kind of termKinds) noted('terms', kind)
       return cache.derived(`${key} ${language}`, [...listSources, ...more], compute)
     },

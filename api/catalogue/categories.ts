@@ -1,3 +1,4 @@
+import { sum } from '#domain/shared/money.ts'
 import type { Link } from '#web/models/card.ts'
 import type { CategoryLink } from '#web/models/shell.ts'
 import { cardModels } from './cards.ts'
@@ -17,15 +18,33 @@ export function menuCategories(catalogue: Catalogue): Promise<readonly MenuCateg
       catalogue.count('category-cut:'),
     ])
     const { language, paths } = catalogue
-    const links = names.all('category').map(async ({ id, label }): Promise<readonly MenuCategory[]> => {
-      const count = counts.get(`category:${id}`) ?? 0
-      const [newest] = count > 0 ? await cardModels(catalogue, await catalogue.newestIn(id)) : []
+    const all = names.all('category')
+    const own = (id: string) => counts.get(`category:${id}`) ?? 0
+    const countOf = (id: string) => sum(names.under(id).map(own))
+    const top = all.filter(({ id }) => names.above(id).length === 0)
+    const links = top.map(async ({ id, label }): Promise<readonly MenuCategory[]> => {
+      const count = countOf(id)
+      const first = names.under(id).find(each => own(each) > 0)
+      const [newest] = first === undefined ? [] : await cardModels(catalogue, await catalogue.newestIn(first))
       if (!newest) return []
-      const subCategories = cuts
-        .filter(cut => (inCuts.get(`category-cut:${id}:${cut}`) ?? 0) > 0)
-        .slice(0, mostSubCategories)
-        .map(cut => ({ label: labelIn(language, cut), path: paths.category(id, { cut }) }))
-      return [{ id, label, count, path: paths.category(id), picture: newest.picture, subCategories }]
+      const below = all
+        .filter(each => names.above(each.id)[0] === id && countOf(each.id) > 0)
+        .map(each => ({ label: each.label, path: paths.category(names.address('category', each.id)) }))
+      const inCut = (cut: string) => names.under(id).some(each => (inCuts.get(`category-cut:${each}:${cut}`) ?? 0) > 0)
+      const byCut = cuts
+        .filter(inCut)
+        .map(cut => ({ label: labelIn(language, cut), path: paths.category(names.address('category', id), { cut }) }))
+      const subCategories = [...below, ...byCut].slice(0, mostSubCategories)
+      return [
+        {
+          id,
+          label,
+          count,
+          path: paths.category(names.address('category', id)),
+          picture: newest.picture,
+          subCategories,
+        },
+      ]
     })
     return (await Promise.all(links)).flat()
   })

@@ -8,8 +8,6 @@ import type { Catalogue } from './catalogue.ts'
 
 export type CompanionDeps = {
   readonly readModels: Pick<ReadModels, 'tallies'>
-  /** Words that say who something is cut for, and nothing else of a name; the longest first. */
-  readonly cutWords: readonly string[]
 }
 
 const mostCuts = 4
@@ -23,10 +21,7 @@ export function companionQueries(deps: CompanionDeps, catalogue: Catalogue): Com
     async companions(productId) {
       const [card] = await catalogue.cards([productId])
       if (!card) return { otherCuts: [], alsoBought: [] }
-      const [cuts, bought] = await Promise.all([
-        otherCuts(catalogue, card, deps.cutWords),
-        boughtWith(deps.readModels, productId),
-      ])
+      const [cuts, bought] = await Promise.all([otherCuts(catalogue, card), boughtWith(deps.readModels, productId)])
       const [otherCards, boughtCards] = await Promise.all([
         cardModels(catalogue, cuts.slice(0, mostCuts)),
         cardModels(catalogue, bought.filter(id => !cuts.includes(id)).slice(0, mostBought)),
@@ -37,8 +32,9 @@ export function companionQueries(deps: CompanionDeps, catalogue: Catalogue): Com
 }
 
 /** Products of the same brand whose names differ in words of cut alone: `Women's boxy tee` and `Boxy tee`. */
-async function otherCuts(catalogue: Catalogue, card: ProductCard, cutWords: readonly string[]) {
-  const families = await catalogue.shared(`families ${card.brand}`, async () => {
+async function otherCuts(catalogue: Catalogue, card: ProductCard) {
+  const cutWords = cutWordsOf((await catalogue.tables('words')).words)
+  const families = async () => {
     const ids = await catalogue.recommended({ q: '', filters: { brand: [card.brand] }, perPage: mostOfBrand })
     const byFamily = new Map<string, string[]>()
     for (const each of await catalogue.cards(ids)) {
@@ -46,8 +42,9 @@ async function otherCuts(catalogue: Catalogue, card: ProductCard, cutWords: read
       byFamily.set(family, [...(byFamily.get(family) ?? []), each.id])
     }
     return byFamily
-  })
-  const family = families.get(familyOf(textIn(card.name, fallbackLanguage), cutWords)) ?? []
+  }
+  const known = await catalogue.shared(`families ${card.brand}`, families)
+  const family = known.get(familyOf(textIn(card.name, fallbackLanguage), cutWords)) ?? []
   return family.filter(id => id !== card.id)
 }
 

@@ -10,13 +10,13 @@ import { productWords } from '#projections/product-words/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import { terms } from '#projections/terms/view.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
-import { companionQueries, cutWordsOf } from './companions.ts'
+import { companionQueries } from './companions.ts'
 import { productOwnerRoutes } from './owner.ts'
 import { createProductPages } from './product-pages.ts'
 import { catalogueQueries } from './queries.ts'
 import { cardRoutes, productRoutes, searchRoutes } from './routes.ts'
 
-export { brandGroups, brandIndex, brandLinks } from './brands.ts'
+export { brandGroups, brandIndex, brandLinks, groupOf, topBrandPaths } from './brands.ts'
 export { cardModels } from './cards.ts'
 export type { Catalogue } from './catalogue.ts'
 export { menuCategories } from './categories.ts'
@@ -56,7 +56,7 @@ export const catalogue = feature({
   needs: [settings, search, pictures],
   views: [productPage, stockLevels, productCard, productWords, terms],
   open({ handler, readModels, documents, now }, { search, reader, tables, shown }) {
-    const deps = { readModels, search, reader, cache: documents }
+    const deps = { readModels, search, reader, tables, cache: documents }
     const catalogue = (language: Language, reads?: Reads) => createCatalogue(deps, language, reads)
     const asked = new WeakMap<Ask, Catalogue>()
     /** One for all queries of a request. */
@@ -66,7 +66,7 @@ export const catalogue = feature({
       return made
     }
     const products = createProductPages(readModels, documents)
-    const companions = { readModels, cutWords: cutWordsOf(tables.words) }
+    const companions = { readModels }
     return {
       offers: { catalogue, catalogueOf, products },
       queries: (ask: Ask) => ({

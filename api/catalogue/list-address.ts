@@ -10,6 +10,8 @@ const places = Object.keys(folders) as readonly Place[]
 
 export type KnownLists = {
   readonly has: (kind: 'category' | 'brand', id: string) => boolean
+  /** The last part of the address of its page. */
+  readonly addressOf: (kind: 'category' | 'brand', id: string) => string
   /** Groups of the menu that list exactly what the category of the same name lists. */
   readonly twins: ReadonlySet<string>
 }
@@ -29,7 +31,7 @@ export function listAddress(query: ListingQuery, known: KnownLists): string {
   const place = closeout
     ? undefined
     : places.find(key => chosen[key].length === 1 && isThere(key, chosen[key][0]!, known))
-  const path = place ? `/${folders[place]}/${encodeURIComponent(chosen[place][0]!)}` : '/store'
+  const path = place ? `/${folders[place]}/${encodeURIComponent(slugAt(place, chosen[place][0]!, known))}` : '/store'
   return path + listingSearch({ ...bare, scope: { kind: 'store' }, ...chosen, ...(place && { [place]: [] }) })
 }
 
@@ -52,6 +54,10 @@ function chosenPlaces(query: ListingQuery, known: KnownLists): { readonly [place
   move('category', 'kind', value => !known.has('category', value) && isKind(value))
   for (const group of ['cut', 'kind'] as const) move(group, 'category', value => known.twins.has(value))
   return chosen
+}
+
+function slugAt(place: Place, value: string, known: KnownLists): string {
+  return place === 'category' || place === 'brand' ? known.addressOf(place, value) : value
 }
 
 function placeOf(scope: Extract<ListingScope, { readonly kind: Place }>): Place {

@@ -17,35 +17,46 @@ import { listAddress, twinGroups } from './list-address.ts'
 import { bothFilters, canonical, choiceFilters, scopeFilters } from './listing-filters.ts'
 import { nearMatches, nearTerms } from './near.ts'
 import { readModel } from './read-model.ts'
+import type { Names } from './terms.ts'
 
 const perPage = 24
 const namedInDescription = 3
 
 /** A list of products with its facets; null for a category, brand, group or tag that the shop does not have. */
-export async function listing(catalogue: Catalogue, query: ListingQuery): Promise<ListingModel | null> {
+export async function listing(catalogue: Catalogue, asked: ListingQuery): Promise<ListingModel | null> {
+  const names = await catalogue.names()
+  const query = { ...asked, scope: placeOf(asked.scope, names) }
   const { scope } = query
-  const [title, names, currency, twins] = await Promise.all([
+  const [title, currency, twins] = await Promise.all([
     titleOf(catalogue, query),
-    catalogue.names(),
     catalogue.currency(),
     twinGroups(catalogue.count),
   ])
   if (title === null) return null
   const isCategory = (id: string) => names.term('category', id) !== undefined
-  const address = listAddress(query, { has: (kind, id) => names.term(kind, id) !== undefined, twins })
+  const { address: addressOf } = names
+  const address = listAddress(query, { has: (kind, id) => names.term(kind, id) !== undefined, addressOf, twins })
   const q = scope.kind === 'search' ? scope.q : ''
   const reading = q === '' ? null : await catalogue.read(q)
   if (reading && !reading.question) {
     const nothing = { description: '', total: 0, pages: 1, cards: [], facets: [], nearMatches: [] }
-    return { title, address, query, page: query.page, perPage, ...nothing, nearTerms: await nearTerms(catalogue, q) }
+    return {
+      title,
+      address,
+      query: asked,
+      page: query.page,
+      perPage,
+      ...nothing,
+      nearTerms: await nearTerms(catalogue, q),
+    }
   }
-  const asked = reading?.question
-  const text = asked?.q ?? ''
-  const within = { ...scopeFilters(scope, isCategory), ...asked?.filters }
-  const choices = choiceFilters(query, currency, isCategory)
+  const question = reading?.question
+  const text = question?.q ?? ''
+  const within = withBelow({ ...scopeFilters(scope, isCategory), ...question?.filters }, names)
+  const choices = withBelow(choiceFilters(query, currency, isCategory), names)
   const filters = bothFilters(within, choices)
   const facets = facetNames.filter(name => !scopesFacet(within, name))
-  const first = query.color.length > 0 || query.sort ? undefined : asked?.first
+  const first = query.color.length > 0 || query.sort ? undefined : question?.first
   const [found, whole] = await Promise.all([
     catalogue.search({
       q: text,
@@ -83,11 +94,23 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
     perPage,
     cards,
     facets: models,
-    query,
+    query: asked,
     ...(read && { read }),
     nearMatches: near,
     nearTerms: [],
   }
+}
+
+/** A category lists what stands under it, too. */
+function withBelow(filters: SearchFilters, names: Names): SearchFilters {
+  const { category } = filters
+  return category ? { ...filters, category: [...new Set(category.flatMap(names.under))] } : filters
+}
+
+/** A place by the id of its term: its address may be another. */
+function placeOf(scope: ListingQuery['scope'], names: Names): ListingQuery['scope'] {
+  if (scope.kind !== 'category' && scope.kind !== 'brand') return scope
+  return { ...scope, slug: names.idAt(scope.kind, scope.slug) }
 }
 
 /** The scope without choices, kept for all that choose within it; a text is searched each time. */

@@ -64,9 +64,15 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     description: descriptionLines(textIn(page.description, language)),
     ...(page.tables && { tables: page.tables }),
     ...(page.seo && { seo: page.seo }),
-    brand: { label: page.brand && names.name('brand', page.brand), path: paths.brand(page.brand) },
+    brand: {
+      label: page.brand && names.name('brand', page.brand),
+      path: paths.brand(names.address('brand', page.brand)),
+    },
     style: page.style,
-    category: { label: names.name('category', page.baseCategory), path: paths.category(page.baseCategory) },
+    category: {
+      label: names.name('category', page.baseCategory),
+      path: paths.category(names.address('category', page.baseCategory)),
+    },
     rating: page.rating,
     reviewCount: page.reviewCount,
     discount: page.discount,

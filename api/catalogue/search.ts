@@ -7,6 +7,7 @@ import { searchCards } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { labelIn } from './labels.ts'
 import { readModel } from './read-model.ts'
+import type { Names } from './terms.ts'
 
 const sampleSize = 150
 /** Best results that suggestions take their own from; what this does not reach is asked for by itself. */
@@ -76,7 +77,7 @@ async function answer(catalogue: Catalogue, q: string, day: string): Promise<Sea
             value,
             label: value === others ? labelIn(catalogue.language, 'others') : label,
             count,
-            path: pathOf(catalogue, q, by, value, list),
+            path: pathOf(catalogue, names, q, by, value, list),
             cards: modelsOf(list.slice(0, cardsShown)),
           }
         }),
@@ -133,10 +134,16 @@ async function missingCards(
   return new Map(found)
 }
 
-function pathOf(catalogue: Catalogue, q: string, by: By, value: string, own: readonly ProductCard[]): string {
-  const { paths } = catalogue
+function pathOf(
+  { paths }: Catalogue,
+  names: Names,
+  q: string,
+  by: By,
+  value: string,
+  own: readonly ProductCard[],
+): string {
   if (value === others) return paths.search({ q })
   if (by === 'style') return own.length === 1 ? paths.product(own[0]!.slug) : paths.search({ q: value })
   if (q !== '') return paths.search({ q, [by]: value })
-  return by === 'brand' ? paths.brand(value) : paths.category(value)
+  return by === 'brand' ? paths.brand(names.address(by, value)) : paths.category(names.address(by, value))
 }

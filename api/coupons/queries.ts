@@ -50,7 +50,10 @@ async function scopeOf({ productIds, categories }: CouponTerms, catalogue: Catal
   const names = await catalogue.names()
   const products = await Promise.all(productIds.map(id => catalogue.document<ProductPage>('product-page', id)))
   return [
-    ...categories.map(id => ({ name: names.name('category', id), path: paths.category(id) })),
+    ...categories.map(id => ({
+      name: names.name('category', id),
+      path: paths.category(names.address('category', id)),
+    })),
     ...products.flatMap(product =>
       product ? [{ name: textIn(product.name, language), path: paths.product(product.slug) }] : [],
     ),

@@ -4,10 +4,16 @@ import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
+import type { TermKind } from '#domain/term/events.ts'
 import { type Happening, toldTo } from '#projections/activity/document.ts'
 import type { Change, ReadModels } from '#projections/ports.ts'
 import type { LiveChange, LivePacker, LiveView } from '#web/models/live.ts'
 import type { Packer, Packing } from './packing.ts'
+
+/** The part of the dashboard that shows terms of a kind. */
+const partOf: { readonly [kind in TermKind]: PermissionName } = {
+  ...{ brand: 'brand', category: 'categories', color: 'colors', size: 'attributes', attribute: 'attributes' },
+}
 
 const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
@@ -29,6 +35,7 @@ const watched: { readonly [view in LiveView]: Told } = {
   activity: what => seenBy(toldTo[what as Happening]),
   inventory: seenBy('stock'),
   'stock-watches': seenBy('stock'),
+  terms: kind => seenBy(partOf[kind as TermKind]),
   'notification-settings': account => ({ account }),
   payments: seenBy('gateway'),
   requests: seenBy('requests'),

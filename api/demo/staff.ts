@@ -3,7 +3,7 @@ import { coupon } from '#domain/coupon/decide.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
 import { product } from '#domain/product/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
-import type { TermEvent } from '#domain/term/events.ts'
+import type { TermDefinition } from '#domain/term/events.ts'
 import { term } from '#domain/term/term.ts'
 import type { CommandHandler } from '../plumbing/events/handle.ts'
 import type { DemoOptions } from './feed.ts'
@@ -35,7 +35,7 @@ export async function applyDemoEdits(handler: CommandHandler, options: DemoOptio
     const edited = await handler.handle(product, productId, command, staff)
     if (!edited.ok) throw new Error(`The demo edit of ${productId} was refused: ${edited.rejection.code}`)
   }
-  for (const data of demoShop.categories as readonly TermEvent['data'][]) {
+  for (const data of demoShop.categories as readonly TermDefinition[]) {
     await handler.handle(term, `${data.kind}-${data.id}`, { type: 'DefineTerm', data }, staff)
   }
 }

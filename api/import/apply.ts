@@ -4,7 +4,7 @@ import type { Product } from '#domain/product/evolve.ts'
 import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
-import type { TermEvent } from '#domain/term/events.ts'
+import type { TermDefinition } from '#domain/term/events.ts'
 import { term } from '#domain/term/term.ts'
 import type { NotListedProduct } from './answer.ts'
 import type { BuiltProduct } from './build-product.ts'
@@ -156,7 +156,7 @@ async function soldProducts(store: EventStore, source: FeedSource): Promise<Read
 export function createTermWriter({ handler, meta, dryRun, log }: Writing) {
   const defined = new Map<string, Promise<void>>()
 
-  async function define(data: TermEvent['data']) {
+  async function define(data: TermDefinition) {
     const id = `${data.kind}-${data.id}`
     const command = { type: 'DefineTerm', data } as const
     const { state } = await handler.fold(term, id)
@@ -169,7 +169,7 @@ export function createTermWriter({ handler, meta, dryRun, log }: Writing) {
     log.counts.events++
   }
 
-  return async (terms: readonly TermEvent['data'][]): Promise<void> => {
+  return async (terms: readonly TermDefinition[]): Promise<void> => {
     await Promise.all(
       terms.map(data => {
         const key = `${data.kind}-${data.id}`

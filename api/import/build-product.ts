@@ -1,10 +1,10 @@
 import { garmentOf } from '#api/pictures/index.ts'
 import { idOf, shortHash, slugOf } from '#api/plumbing/slug.ts'
-import type { Tables } from '#api/settings/index.ts'
 import type { FeedProduct, FeedSource, FeedVariant } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
+import type { Tables } from '#domain/shared/tables.ts'
 import type { StockLine } from '#domain/stock/events.ts'
-import type { TermEvent } from '#domain/term/events.ts'
+import type { TermDefinition } from '#domain/term/events.ts'
 import { createCategories, createWords } from './categories.ts'
 import type { DraftProduct, DraftVariant, FeedReader } from './draft.ts'
 import type { Field } from './formats/columns.ts'
@@ -13,6 +13,7 @@ import { inOrder, knownOf, type PlacedRow, placeKey, skuOf, type VariantIds, var
 import { createColors, createSizes, type Size } from './options.ts'
 import { unlikelyPrices } from './prices.ts'
 import type { ImportLog } from './report.ts'
+import type { Standing } from './standing.ts'
 
 export type BuiltProduct = {
   readonly productId: string
@@ -27,7 +28,7 @@ export type BuiltProduct = {
   /** Of the others, where that is worth a word. */
   readonly unsaid: readonly { sku: string; row: number; code: NonNullable<DraftVariant['unsaid']> }[]
   /** Every term that the product names. */
-  readonly terms: readonly TermEvent['data'][]
+  readonly terms: readonly TermDefinition[]
   /** The row of every SKU. */
   readonly rows: ReadonlyMap<string, number>
   /** A row of it could not be read. */
@@ -43,17 +44,18 @@ type BuilderOptions = Pick<FeedReader, 'leavesOut' | 'asks'> & {
   readonly source: FeedSource
   readonly ids: VariantIds
   readonly isShared: (sku: string) => boolean
+  readonly standing: Standing
   readonly log: ImportLog
 }
 
 /** Makes of a draft what the shop stores: ids for names, the order of variants, SKUs, the category, the garment. */
-export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, isShared, log }: BuilderOptions) {
+export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, isShared, standing, log }: BuilderOptions) {
   const words = createWords(tables)
   const categories = createCategories(tables, words)
   const resolveColor = createColors(tables)
   const resolveSize = createSizes(tables)
-  const colors = new Map<string, { term: TermEvent['data']; known: boolean }>()
-  const sizes = new Map<string, TermEvent['data']>()
+  const colors = new Map<string, { term: TermDefinition; known: boolean }>()
+  const sizes = new Map<string, TermDefinition>()
 
   function colorTerm(name: string, pantone: string) {
     const id = idOf(name) || 'color'
@@ -65,7 +67,7 @@ export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, is
     return color
   }
 
-  function sizeTerm(size: Size): TermEvent['data'] {
+  function sizeTerm(size: Size): TermDefinition {
     const known = sizes.get(size.id)
     if (known) return known
     const term = { kind: 'size', id: size.id, name: { en: size.label }, order: size.order, source: 'feed' } as const
@@ -75,22 +77,31 @@ export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, is
 
   /** Null when none of its rows could be read. `before` is what the shop knows of it. */
   async function build(draft: DraftProduct, productId: string, before: Product): Promise<BuiltProduct | null> {
-    const terms = new Map<string, TermEvent['data']>()
-    const use = (term: TermEvent['data']): string => {
+    const terms = new Map<string, TermDefinition>()
+    const use = (term: TermDefinition): string => {
       terms.set(`${term.kind}-${term.id}`, term)
       return term.id
     }
-    const rows = inOrder(draft.variants, resolveSize).map(({ from, size }): PlacedRow => {
+    const read = inOrder(draft.variants, resolveSize).map(({ from, size }) => {
       const color = from.color === null ? null : colorTerm(from.color, from.pantone)
       if (color) use(color.term)
       if (size) use(sizeTerm(size))
       const { columns } = draft
       if (color && !color.known) log.unknownOption(color.term.id, from.color!, color.term.hexes!, columns.color)
       if (size && !size.known) log.unknownOption(size.id, from.size!, null, columns.size)
-      return { from, place: { color: color?.term.id ?? null, size: size?.id ?? null, attributes: from.attributes } }
+      return { from, color: color?.term.id ?? null, size: size?.id ?? null }
     })
-    const brand = leavesOut.has('brand') && before ? before.feed.brand : idOf(draft.brand)
-    if (brand && !leavesOut.has('brand')) use({ kind: 'brand', id: brand, name: { en: draft.brand }, source: 'feed' })
+    const idsOf = (kind: 'color' | 'size') => [...new Set(read.flatMap(each => each[kind] ?? []))]
+    const colorNow = await standing.among('color', idsOf('color'))
+    const sizeNow = await standing.among('size', idsOf('size'))
+    const rows = read.map(({ from, color, size }): PlacedRow => {
+      const place = { color: color && colorNow.get(color)!, size: size && sizeNow.get(size)! }
+      return { from, place: { ...place, attributes: from.attributes } }
+    })
+    const named = idOf(draft.brand)
+    const brand =
+      leavesOut.has('brand') && before ? before.feed.brand : named && ((await standing.one('brand', named)) ?? named)
+    if (brand && !leavesOut.has('brand')) use({ kind: 'brand', id: named, name: { en: draft.brand }, source: 'feed' })
     const drafts = await variantsOf(draft, rows, brand, productId, before)
     if (drafts.length === 0) return null
     const variants = drafts.map(({ variant }) => variant)
@@ -98,7 +109,7 @@ export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, is
     report(draft, drafts)
     for (const [id, name] of Object.entries(draft.attributeNames))
       use({ kind: 'attribute', id, name: { en: name }, source: 'feed' })
-    const feed = feedOf(draft, brand, variants, before?.feed ?? null, use)
+    const feed = await feedOf(draft, brand, variants, before?.feed ?? null, use)
     const slug =
       draft.slug || slugOf([brand, draft.style, withoutBrand(slugOf(draft.name), brand)].join(' ')) || 'product'
     // Values that staff set win.
@@ -169,13 +180,13 @@ export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, is
     log.failed({ row, column: keyColumns[kind], value, code, facts: { row: twin } })
   }
 
-  function feedOf(
+  async function feedOf(
     draft: DraftProduct,
     brand: string,
     variants: readonly FeedVariant[],
     before: FeedProduct | null,
-    use: (term: TermEvent['data']) => string,
-  ): FeedProduct {
+    use: (term: TermDefinition) => string,
+  ): Promise<FeedProduct> {
     /** The fields of what the shop knows, where the feed has no column for them. */
     const known = (field: Field): FeedProduct | null => (leavesOut.has(field) ? before : null)
     const name = draft.name || before?.name.en || [draft.brand, draft.style].filter(Boolean).join(' ')
@@ -187,7 +198,8 @@ export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, is
       const { category = { column: '', value: written } } = draft.columns
       log.unknownCategory(`category-${found.unknown.id}`, written, category)
     }
-    if (found.id === '') log.notice('category-missing', draft.variants[0]?.row ?? 0, name)
+    const baseCategory = found.id && ((await standing.one('category', found.id)) ?? '')
+    if (baseCategory === '') log.notice('category-missing', draft.variants[0]?.row ?? 0, name)
     const category = [written, subcategory].filter(Boolean).join(' ')
     const kind = words.kind(name, category)
     const cuts = words.cuts([name, category, draft.hints], kind)
@@ -206,10 +218,10 @@ export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, is
       name: { en: name },
       description: known('description')?.description ?? { en: draft.description },
       category: written,
-      baseCategory: found.id,
+      baseCategory,
       cuts: forWhom,
       kind,
-      garment: garmentOf({ name, category: written, baseCategory: found.id, cuts: forWhom }),
+      garment: garmentOf({ name, category: written, baseCategory, cuts: forWhom }),
       attributes,
       variants,
       ...(status && status !== 'active' && { status }),

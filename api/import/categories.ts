@@ -1,7 +1,7 @@
 import { idOf, plainWords } from '#api/plumbing/slug.ts'
-import type { Tables } from '#api/settings/index.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
-import type { TermEvent } from '#domain/term/events.ts'
+import type { Tables } from '#domain/shared/tables.ts'
+import type { TermDefinition } from '#domain/term/events.ts'
 
 export type Words = {
   /** The people it is cut for, by any word of the texts. */
@@ -67,7 +67,7 @@ function first(text: string, words: readonly Word[]): string | undefined {
   return best?.value
 }
 
-export type CategoryTerm = TermEvent['data']
+export type CategoryTerm = TermDefinition
 export type FoundCategory = {
   /** Id of the shop's category; empty when the feed has none and no word of the name tells one. */
   readonly id: string

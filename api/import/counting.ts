@@ -15,6 +15,7 @@ import { knownOf, type Place, productsOf } from './identity.ts'
 import type { createSizes } from './options.ts'
 import type { RowFault } from './refused.ts'
 import type { ImportLog } from './report.ts'
+import type { Standing } from './standing.ts'
 
 /** A file whose numbers may count, and how they are taken. */
 export type StockFile = {
@@ -112,6 +113,7 @@ type Options = Writing & {
   readonly file: StockFile
   readonly resolveSize: ReturnType<typeof createSizes>
   readonly isShared: (sku: string) => boolean
+  readonly standing: Standing
   readonly onProduct: (done: number, total: number) => void
 }
 
@@ -146,7 +148,13 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
     const byKey = new Map(variants.flatMap(each => (each.feedKey === undefined ? [] : [[each.feedKey, each]])))
     const keyed = new Map(of.map(({ line }) => [line, line.feedKey === null ? undefined : byKey.get(line.feedKey)]))
     const taken = new Set(keyed.values())
-    const rows = of.filter(({ line }) => !keyed.get(line)).map(({ line }) => ({ from: line, place: placeOf(line) }))
+    const read = of.flatMap(({ line }) => (keyed.get(line) ? [] : [{ from: line, place: placeOf(line) }]))
+    const idsOf = (kind: 'color' | 'size') => [...new Set(read.flatMap(({ place }) => place[kind] ?? []))]
+    const colorNow = await options.standing.among('color', idsOf('color'))
+    const sizeNow = await options.standing.among('size', idsOf('size'))
+    const rows = read.map(({ from, place: { color, size, attributes } }) => {
+      return { from, place: { color: color && colorNow.get(color)!, size: size && sizeNow.get(size)!, attributes } }
+    })
     const left = variants.filter(variant => !taken.has(variant))
     const known = knownOf(rows, left, isShared)
     const counts = new Map<string, StockLine>()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createHandler } from '#api/plumbing/events/handle.ts'
-import { openTables } from '#api/settings/index.ts'
+import { openTableFiles, tablesInLog } from '#api/settings/index.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
 import { product } from '#domain/product/decide.ts'
 import { AppendTooLarge, type EventStore, type Position } from '#domain/shared/event-store.ts'
@@ -18,6 +18,7 @@ import { createMarkup } from './prices.ts'
 import { type ReadOptions, readFeed } from './read-feed.ts'
 import { FeedRefused } from './refused.ts'
 import { createImportLog, type ImportLog } from './report.ts'
+import { createStanding } from './standing.ts'
 import { createVariantClaims } from './variant-claims.ts'
 
 export type ImportOptions = ReadOptions & {
@@ -41,7 +42,7 @@ export type ImportOptions = ReadOptions & {
 
 export type ImportContext = {
   readonly store: EventStore
-  /** Where the owner edits the tables; null: the built-in ones. */
+  /** Where the owner edits the tables, which are read in first; null: nobody does. */
   readonly dataFolder: string | null
 }
 
@@ -62,11 +63,12 @@ export async function importFeed(
   const { complete = false, counted = false, dryRun = false, leaveStock = false, onProgress, signal } = options
   const started = performance.now()
   const log = createImportLog()
-  const tables = openTables(context.dataFolder)
-  const { store } = context
+  const { store, dataFolder } = context
   // An import meets every stream once: what it folded is not worth keeping, and would push out what shoppers use.
   const handler = createHandler(store, { keep: width * 4 })
-  const markup = createMarkup(tables, context.dataFolder !== null)
+  if (dataFolder !== null) await openTableFiles(dataFolder, handler).readIn()
+  const tables = await tablesInLog(handler)
+  const markup = createMarkup(tables, dataFolder !== null)
   const read = await readFeed(bytes, { log, markup, mendingFor, ...options })
   const source = sourceOf(options.source, read.kind)
   if (log.counts.rowsRead === 0) throw new FeedRefused('header-alone')
@@ -79,6 +81,7 @@ export async function importFeed(
   log.counts.rowsCorrected = corrected.size
   const meaning = await meaningOf({ source, kind }, options.stock, writing)
   const once = options.correlationId ?? null
+  const standing = createStanding(handler)
   const file = { source, kind, fileHash, corrected, meaning, fresh: counted, once, leftOut: leaveStock }
   if ('counted' in read) {
     const onProduct = (done: number, total: number) => {
@@ -87,7 +90,7 @@ export async function importFeed(
     }
     const resolveSize = createSizes(tables)
     const { isShared } = read
-    await countFeed(read.counted, { ...writing, store, file, resolveSize, isShared, onProduct })
+    await countFeed(read.counted, { ...writing, store, file, resolveSize, isShared, standing, onProduct })
     return reported()
   }
   const define = createTermWriter(writing)
@@ -99,7 +102,7 @@ export async function importFeed(
   const leaving = createLeaving({ source, listed, writing })
   const ids = createVariantIds({ claims, dryRun, log, leave: async id => discontinues && leaving.leave(id) })
   const { leavesOut, asks, isShared } = read
-  const building = { source, leavesOut, asks, ids, isShared }
+  const building = { source, leavesOut, asks, ids, isShared, standing }
   const { build, shopCategories } = createBuilder(tables, { ...building, log })
   // Products that are built once more were told of the first time.
   const again = createBuilder(tables, { ...building, log: createImportLog() })

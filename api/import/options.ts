@@ -1,5 +1,6 @@
 import { idOf, slugOf } from '#api/plumbing/slug.ts'
-import { ImportRefused, type Tables } from '#api/settings/index.ts'
+import { ImportRefused } from '#api/settings/index.ts'
+import { hexesIn, type Tables } from '#domain/shared/tables.ts'
 
 export type ResolvedColor = {
   /** One `#rrggbb`, or several for a fabric of several colours. */
@@ -20,8 +21,8 @@ const signs = new Set(['-', 'darker', 'lighter'])
  * @throws ImportRefused when a table has a hex that is none.
  */
 export function createColors(tables: Pick<Tables, 'colors' | 'pantone' | 'words'>) {
-  const byName = new Map(tables.colors.map(({ name, hexes }) => [colorKey(name), hexesIn('colors', name, hexes)]))
-  const byPantone = new Map(tables.pantone.map(({ code, hex }) => [pantoneKey(code), hexesIn('pantone', code, hex)]))
+  const byName = new Map(tables.colors.map(({ name, hexes }) => [colorKey(name), hexesOf('colors', name, hexes)]))
+  const byPantone = new Map(tables.pantone.map(({ code, hex }) => [pantoneKey(code), hexesOf('pantone', code, hex)]))
   const words = new Map(
     tables.words.filter(({ means }) => means === 'color').map(({ word, value }) => [colorKey(word), value.trim()]),
   )
@@ -100,9 +101,9 @@ function pantoneKey(code: string): string {
     .replace(/(?<=[\da-z])(c|u|cp|up|tcx|tpx)$/, '')
 }
 
-function hexesIn(table: string, name: string, text: string): readonly string[] {
-  const hexes = text.split(/[/\s,]+/).filter(Boolean)
-  if (hexes.length > 0 && hexes.every(hex => /^#[\da-f]{6}$/i.test(hex))) return hexes.map(hex => hex.toLowerCase())
+function hexesOf(table: string, name: string, text: string): readonly string[] {
+  const hexes = hexesIn(text)
+  if (hexes) return hexes
   throw new ImportRefused(
     `The table ${table}.csv has "${text}" for ${name}. Write a colour as #rrggbb, or several with / between them.`,
   )

@@ -20,7 +20,8 @@ export async function compareModel(
   for (const card of cards) {
     const page = await catalogue.document<ProductPage>('product-page', card.id)
     const category = page?.baseCategory ? names.name('category', page.baseCategory) : ''
-    if (page?.baseCategory) more ??= { label: category, path: catalogue.paths.category(page.baseCategory) }
+    if (page?.baseCategory)
+      more ??= { label: category, path: catalogue.paths.category(names.address('category', page.baseCategory)) }
     const sizes = new Set(page?.variants.flatMap(variant => variant.size ?? []))
     products.push({
       productId: card.id,

@@ -6,7 +6,7 @@ import { keyPictures } from './address.ts'
 import { openRasterCache } from './bounded-folder.ts'
 import { drawingVersion } from './garments/draw.ts'
 import { iconRoutes } from './icon-routes.ts'
-import { fetchPhoto, openPhotos, openPictureHosts } from './photos.ts'
+import { fetchPhoto, openPhotos, pictureHosts } from './photos.ts'
 import { createRenderer } from './renderer.ts'
 import { pictureRoutes } from './routes.ts'
 import { openUploads } from './uploads.ts'
@@ -21,7 +21,7 @@ export { mostUploadBytes, type Uploads } from './uploads.ts'
 export const pictures = feature({
   name: 'pictures',
   needs: [settings],
-  open({ blobs, config, folder, logger, pictureSecret, fetchPublic }, { settings }) {
+  open({ blobs, config, folder, logger, pictureSecret, fetchPublic }, { settings, tables }) {
     keyPictures(pictureSecret)
     const uploads = openUploads(blobs.pictures)
     return {
@@ -34,12 +34,7 @@ export const pictures = feature({
         const photos = await openPhotos({
           folder: join(folder.path, 'pictures', 'fetched'),
           most,
-          hosts: openPictureHosts(folder.path, error =>
-            logger.warn(
-              { reason: String(error) },
-              'the table of picture hosts cannot be read; the last one that could is used',
-            ),
-          ),
+          hosts: pictureHosts(tables),
           fetchPhoto: (url, hosts) => fetchPhoto(url, hosts, fetchPublic),
           onRefused: (url, error) => logger.warn({ url, reason: String(error) }, 'a picture of a feed cannot be shown'),
         })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
 import { bytesOf, type PublicFetch } from '#api/plumbing/net/fetch-public.ts'
-import { readTable, tableFile } from '#api/settings/index.ts'
+import type { Tables } from '#domain/shared/tables.ts'
 import { openBoundedFolder } from './bounded-folder.ts'
 
 const retryAfterMs = 10 * 60_000
@@ -13,7 +12,7 @@ export async function openPhotos(options: {
   folder: string
   /** Bytes on disk. */
   most?: number
-  hosts: () => ReadonlySet<string>
+  hosts: () => Promise<ReadonlySet<string>>
   onRefused: (url: string, error: unknown) => void
   fetchPhoto: (url: string, hosts: ReadonlySet<string>) => Promise<Buffer>
 }) {
@@ -27,7 +26,7 @@ export async function openPhotos(options: {
       const file = createHash('sha256').update(url).digest('hex')
       const known = await kept.get(file)
       if (known) return known
-      const hosts = options.hosts()
+      const hosts = await options.hosts()
       // Changed hosts may allow photos that failed before.
       if (String([...hosts]) !== String([...allowed])) failures.clear()
       allowed = hosts
@@ -49,30 +48,14 @@ export async function openPhotos(options: {
 
 export type Photos = Awaited<ReturnType<typeof openPhotos>>
 
-/**
- * The hosts whose pictures the server may fetch, by the owner's table. It is read again when its file changed: the set is
- * then another one. While the file cannot be read, the last readable table counts, and `onError` is called once.
- */
-export function openPictureHosts(dataFolder: string, onError: (error: unknown) => void): () => ReadonlySet<string> {
-  let hosts: ReadonlySet<string> = new Set()
-  let read = ''
-  return () => {
-    const state = stateOf(tableFile(dataFolder, 'picture-hosts'))
-    if (state === read) return hosts
-    read = state
-    try {
-      hosts = new Set(readTable(dataFolder, 'picture-hosts').map(({ host }) => host.toLowerCase()))
-    } catch (error) {
-      onError(error)
-    }
-    return hosts
+/** The hosts whose pictures the server may fetch, by the owner's table; as long as nobody changes it, it is the same set. */
+export function pictureHosts(tables: () => Promise<Pick<Tables, 'picture-hosts'>>): () => Promise<ReadonlySet<string>> {
+  let made: { readonly of: unknown; readonly hosts: ReadonlySet<string> } | null = null
+  return async () => {
+    const { 'picture-hosts': rows } = await tables()
+    if (made?.of !== rows) made = { of: rows, hosts: new Set(rows.map(({ host }) => host.toLowerCase())) }
+    return made.hosts
   }
-}
-
-/** A text that differs whenever the file may differ. */
-function stateOf(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : 'gone'
 }
 
 /**

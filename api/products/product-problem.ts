@@ -34,6 +34,7 @@ export function productProblem(rejection: ProductRejection): Problem {
         rejection.code,
         'Shoppers would see nothing of the product any more. Archive the product instead.',
       )
+    case 'has-both':
     case 'edited-meanwhile':
     case 'listed-meanwhile':
       return problemOf('contention', 'Others changed it at the same time. Try again.')

@@ -18,11 +18,13 @@ const mostTouched = 1000
 export function createIndexFilling(
   readModels: ReadModels,
   search: ProductSearch,
-  words: SearchWords,
+  wordsNow: () => Promise<SearchWords>,
   lexicon: Lexicon,
   log: string,
 ) {
   let names: TermNames = { brand: new Map(), category: new Map() }
+  /** Those of the last refill. */
+  let words: SearchWords | null = null
 
   /** The documents of these cards, whose words are known from now on. */
   async function documentsOf(cards: readonly (ProductCard | undefined)[]): Promise<readonly SearchDocument[]> {
@@ -31,7 +33,9 @@ export function createIndexFilling(
       wordsView,
       shown.map(card => card.id),
     )
-    const documents = shown.flatMap((card, i) => searchDocument(card, said[i], names, words) ?? [])
+    words ??= await wordsNow()
+    const by = words
+    const documents = shown.flatMap((card, i) => searchDocument(card, said[i], names, by) ?? [])
     lexicon.add(documents)
     return documents
   }
@@ -44,15 +48,20 @@ export function createIndexFilling(
     lexicon.renewed()
   }
 
+  async function readNames(): Promise<void> {
+    words = await wordsNow()
+    names = await readTermNames(readModels)
+  }
+
   return {
     /** Of an index that holds everything already only the words are learned. */
     async readWords(): Promise<void> {
-      names = await readTermNames(readModels)
+      await readNames()
       for await (const _page of documents());
     },
 
     async refill(): Promise<void> {
-      names = await readTermNames(readModels)
+      await readNames()
       await search.rebuild(documents())
     },
 
@@ -64,6 +73,9 @@ export function createIndexFilling(
       if (found.length > 0) await search.upsert(found)
       if (gone.length > 0) await search.remove(gone)
     },
+
+    /** Whether the owner's words are others than those that the index was filled by. */
+    reworded: async (): Promise<boolean> => (await wordsNow()).hash !== words?.hash,
 
     /** Products in the index whose brand or category is called otherwise now; 'many' is everything. */
     async renamed(): Promise<readonly string[] | 'many'> {
@@ -82,7 +94,8 @@ export function createIndexFilling(
 
     /** Says what an index that holds everything up to now holds. */
     async mark(): Promise<string> {
-      const [cards, said, terms, generation, tallies] = await Promise.all([
+      const [{ hash }, cards, said, terms, generation, tallies] = await Promise.all([
+        wordsNow(),
         readModels.checkpoint(cardView),
         readModels.checkpoint(wordsView),
         readModels.checkpoint('terms'),
@@ -90,7 +103,7 @@ export function createIndexFilling(
         readModels.tallies(cardView, 'products:all'),
       ])
       const count = tallies.get('products:all') ?? 0
-      return `${log} ${[searchDocumentVersion, words.hash, generation, count, cards, said, terms].join('/')}`
+      return `${log} ${[searchDocumentVersion, hash, generation, count, cards, said, terms].join('/')}`
     },
   }
 }

@@ -6,7 +6,7 @@ import { type ProductQuestions, ProductSearchUnavailable } from '#projections/pr
 import { cardView, searchIndex } from './index-filling.ts'
 import { createSearchIndexer, type SearchIndexer } from './indexer.ts'
 import { createQueryReader } from './reading/create.ts'
-import { createSearchWords } from './search-words.ts'
+import { createSearchWords, type SearchWords } from './search-words.ts'
 import { createStandIn } from './stand-in.ts'
 
 export { searchIndex } from './index-filling.ts'
@@ -34,7 +34,15 @@ export const search = feature({
     { searchEngine, openStandInSearch, readModels, changes, documents, projections, fingerprint, outages, logger },
     { tables },
   ) {
-    const words = createSearchWords(tables['search-words'])
+    let made: { readonly of: unknown; readonly words: SearchWords } | null = null
+    /** The words of a process are read anew when somebody changes one. */
+    async function words(): Promise<SearchWords> {
+      // Who follows the change log may hear of it before the documents do.
+      await documents.caughtUp()
+      const { 'search-words': rows } = await tables()
+      if (made?.of !== rows) made = { of: rows, words: createSearchWords(rows) }
+      return made.words
+    }
     const indexing = {
       readModels,
       words,
@@ -65,7 +73,7 @@ export const search = feature({
     return {
       offers: {
         search: onceFilled(index, indexer),
-        reader: createQueryReader(tables, words, indexer.lexicon),
+        reader: createQueryReader(indexer.lexicon),
         indexer,
         /** Resolves when pages and search show what was written up to a position. */
         async shown(position: number) {

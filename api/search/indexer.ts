@@ -3,6 +3,7 @@ import type { Pass } from '#api/plumbing/background/sweep.ts'
 import { EngineError } from '#api/plumbing/engines/engine-error.ts'
 import { type Change, type ReadModels, ViewNotLive } from '#projections/ports.ts'
 import { type ProductSearch, ProductSearchRefused, ProductSearchUnavailable } from '#projections/product-search/port.ts'
+import { rulesView } from '#projections/rules/view.ts'
 import { cardView, createIndexFilling, isOlder, logOf, wordsView } from './index-filling.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
 import type { SearchWords } from './search-words.ts'
@@ -33,7 +34,8 @@ export type SearchIndexer = {
 export type IndexerOptions = {
   readonly readModels: ReadModels
   readonly search: ProductSearch
-  readonly words: SearchWords
+  /** The owner's words as they are now. */
+  readonly words: () => Promise<SearchWords>
   /** Names the log that the cards are folded from; no other may fill the same index. */
   readonly log: string
   /** How often the engine is looked at beside that; absent for one that cannot lose anything by itself. */
@@ -60,6 +62,7 @@ export function createSearchIndexer({
   const filling = createIndexFilling(readModels, search, words, lexicon, log)
   const touched = new Set<string>()
   let termsChanged = false
+  let rulesChanged = false
   let everythingChanged = false
   /** Sequence of the change log: heard of, and in the index. */
   let heard = 0
@@ -84,6 +87,7 @@ export function createSearchIndexer({
       if (change.ids.length === 0) everythingChanged = true
       for (const id of change.ids) touched.add(id)
     } else if (change.view === 'terms') termsChanged = true
+    else if (change.view === rulesView.name) rulesChanged = true
     if (change.ids.length === 0) hurried.abort()
     wake()
   }
@@ -97,7 +101,7 @@ export function createSearchIndexer({
   async function step(): Promise<boolean> {
     if (everythingChanged) {
       heard = Math.max(heard, await readModels.latestChange())
-      everythingChanged = termsChanged = false
+      everythingChanged = termsChanged = rulesChanged = false
       touched.clear()
       known = await refilled().catch(error => {
         everythingChanged = true
@@ -105,6 +109,13 @@ export function createSearchIndexer({
       })
       unmarked = true
       onApplied([])
+    } else if (rulesChanged) {
+      rulesChanged = false
+      const reworded = await filling.reworded().catch(error => {
+        rulesChanged = true
+        throw error
+      })
+      if (reworded) everythingChanged = true
     } else if (termsChanged) {
       termsChanged = false
       const renamed = await filling.renamed().catch(error => {
@@ -163,7 +174,14 @@ export function createSearchIndexer({
   /** Marks the index, where nothing waits to go in. A server that shares it may be further. */
   async function mark(kept: string | null): Promise<void> {
     const present = await filling.mark()
-    if (everythingChanged || termsChanged || touched.size > 0 || applied < (await readModels.latestChange())) return
+    if (
+      everythingChanged ||
+      termsChanged ||
+      rulesChanged ||
+      touched.size > 0 ||
+      applied < (await readModels.latestChange())
+    )
+      return
     if (kept === null || isOlder(kept, present)) await search.remember(present)
     known = present
     unmarked = false

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tables } from '#api/settings/index.ts'
+import type { Tables } from '#domain/shared/tables.ts'
 import { stemsOf } from '#projections/product-search/words.ts'
 
 const meanings = [

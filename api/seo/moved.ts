@@ -3,6 +3,7 @@ import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { slugOf } from '#api/plumbing/slug.ts'
 import type { Gone, Whereabouts } from '#api/plumbing/web/deps.ts'
 import type { Reads } from '#api/plumbing/web/reads.ts'
+import { addressOf } from '#domain/term/term.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductQuestions } from '#projections/product-search/port.ts'
 import type { Redirect, RedirectKind } from '#projections/redirects/document.ts'
@@ -59,7 +60,8 @@ export function createWhereabouts({
     const id = slugOf(decoded(collection))
     if (id === 'all') return { status: 301, to: paths.store() }
     const categories = await cache.get<Terms>('terms', 'category')
-    if (categories && Object.hasOwn(categories.terms, id)) return { status: 301, to: paths.category(id) }
+    const category = categories?.terms[id]
+    if (category) return { status: 301, to: paths.category(addressOf(category)) }
     const tagged = await search.search({ q: '', filters: { tags: [id] }, perPage: 1 })
     if (tagged.total > 0) return { status: 301, to: paths.tag(id) }
     return { status: 302, to: paths.search({ q: id.replaceAll('-', ' ') }) }

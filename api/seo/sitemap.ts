@@ -2,6 +2,8 @@ import { cuts, kinds, twinGroups } from '#api/catalogue/index.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { SitemapEntry } from '#projections/sitemap/document.ts'
+import { aboveIn, parentsIn, type Terms } from '#projections/terms/document.ts'
+import { terms } from '#projections/terms/view.ts'
 import { inLanguage } from '#web/i18n/addresses.ts'
 import { element } from './xml.ts'
 
@@ -22,7 +24,7 @@ const frame = `${head}<urlset ${space}>\n`
 const viewOf = { products: 'product', pages: 'page', posts: 'post' } as const
 const pageful = 1_000
 
-type Reading = Pick<ReadModels, 'range' | 'getMany' | 'tallies'>
+type Reading = Pick<ReadModels, 'range' | 'get' | 'getMany' | 'tallies'>
 
 export type SitemapOptions = {
   readonly readModels: Reading
@@ -139,17 +141,22 @@ async function* shown(readModels: Reading, kind: SitemapEntry['kind']): AsyncGen
 
 /** Categories with the groups of cut and kind, or brands: those with a product, changed when one of theirs did. */
 async function listsOf(readModels: Reading, type: 'categories' | 'brands'): Promise<readonly SitemapUrl[]> {
+  const kind = type === 'brands' ? 'brand' : 'category'
+  const named = await readModels.get<Terms>(terms.name, kind)
+  const parents = named ? parentsIn(named) : new Map<string, string>()
   const changed = new Map<string, string>()
   for await (const entries of shown(readModels, 'product')) {
     for (const { brand, category, changedAt } of entries) {
       const id = type === 'brands' ? brand : category
-      if (id && changedAt > (changed.get(id) ?? '')) changed.set(id, changedAt)
+      if (!id) continue
+      for (const each of [id, ...aboveIn(parents, id)])
+        if (changedAt > (changed.get(each) ?? '')) changed.set(each, changedAt)
     }
   }
   const folder = type === 'brands' ? '/brands' : '/categories'
   const lists = [...changed]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([id, changedAt]) => ({ path: `${folder}/${encodeURIComponent(id)}`, changedAt }))
+    .map(([id, changedAt]) => ({ path: `${folder}/${encodeURIComponent(named?.terms[id]?.address ?? id)}`, changedAt }))
   if (type === 'brands') return lists
   const count = (prefix: string) => readModels.tallies('product-card', prefix)
   const [byCut, byKind, twins] = await Promise.all([count('cut:'), count('kind:'), twinGroups(count)])

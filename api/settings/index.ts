@@ -3,30 +3,37 @@ import { feature } from '#api/plumbing/feature.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { mergeSections } from '#domain/shared/merge-sections.ts'
+import { rulesView } from '#projections/rules/view.ts'
 import type { SetSettings } from '#projections/settings/document.ts'
 import { settingsView } from '#projections/settings/view.ts'
 import { settingRefusal, settingsOwnerRoutes } from './owner.ts'
 import { settingsRoutes, themeRoutes } from './routes.ts'
-import { openTables } from './tables.ts'
+import { openTableFiles } from './table-files.ts'
+import { tableRoutes, tableSweep } from './table-routes.ts'
+import { tablesInViews } from './tables.ts'
 
 export { createPagePolicy, outsideServices } from './consent-services.ts'
 export { themeSheet } from './routes.ts'
-export { ImportRefused, openTables, readTable, type Tables, tableFile } from './tables.ts'
+export { openTableFiles } from './table-files.ts'
+export { builtInTables, ImportRefused, readRows, tableFile, tablesInLog } from './tables.ts'
 export { settingRefusal }
 
-/** The owner sets these: settings of the shop, its colours, and the tables in the data folder. */
+/** The owner sets these: settings of the shop, its colours, and the tables by which feeds and searches are read. */
 export const settings = feature({
   name: 'settings',
-  views: [settingsView],
+  views: [settingsView, rulesView],
   open(engines) {
-    const { documents, folder } = engines
+    const { documents, folder, handler, logger } = engines
+    const files = openTableFiles(folder.path, handler)
     const settings = () => readSettings(documents)
     return {
-      offers: { settings, tables: openTables(folder.path) },
+      offers: { settings, tables: () => tablesInViews(documents) },
+      sweeps: [tableSweep(files, logger)],
       async routes(app) {
         await app.register(settingsRoutes, { settings })
         await app.register(themeRoutes, { settings })
         await app.register(settingsOwnerRoutes, { shop: engines })
+        await app.register(tableRoutes, { shop: engines, files })
       },
     }
   },

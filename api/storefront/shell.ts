@@ -7,6 +7,7 @@ import {
   labelIn,
   menuCategories,
   type ShownCurrency,
+  topBrandPaths,
   twinGroups,
 } from '#api/catalogue/index.ts'
 import { documents, listOf } from '#api/content/index.ts'
@@ -56,19 +57,21 @@ export async function shell(catalogue: Catalogue): Promise<ShellModel> {
 }
 
 async function make(catalogue: Catalogue, content: FooterContent): Promise<ShellModel> {
-  const [settings, currency, categories, brands, cutCounts, kindCounts, closeoutCounts, twins] = await Promise.all([
-    catalogue.settings(),
-    catalogue.currency(),
-    menuCategories(catalogue),
-    brandLinks(catalogue),
-    catalogue.count('cut:'),
-    catalogue.count('kind:'),
-    catalogue.count('closeout:'),
-    twinGroups(catalogue.count),
-  ])
+  const [settings, names, currency, categories, brands, cutCounts, kindCounts, closeoutCounts, twins] =
+    await Promise.all([
+      catalogue.settings(),
+      catalogue.names(),
+      catalogue.currency(),
+      menuCategories(catalogue),
+      brandLinks(catalogue),
+      catalogue.count('cut:'),
+      catalogue.count('kind:'),
+      catalogue.count('closeout:'),
+      twinGroups(catalogue.count),
+    ])
   const link = (code: string): Link => ({
     label: labelIn(catalogue.language, code),
-    path: twins.has(code) ? catalogue.paths.category(code) : catalogue.paths.group(code),
+    path: twins.has(code) ? catalogue.paths.category(names.address('category', code)) : catalogue.paths.group(code),
   })
   const closeoutLink = (param: 'cut' | 'kind') => (code: string) => ({
     label: labelIn(catalogue.language, code),
@@ -99,7 +102,7 @@ async function make(catalogue: Catalogue, content: FooterContent): Promise<Shell
     categories,
     cuts: cuts.filter(cut => (cutCounts.get(`cut:${cut}`) ?? 0) > 0).map(link),
     kinds: kinds.filter(kind => (kindCounts.get(`kind:${kind}`) ?? 0) > 0).map(link),
-    brandGroups: brandGroups(brands),
+    brandGroups: brandGroups(brands, await topBrandPaths(catalogue)),
     closeout: [
       ...(isCloseout('all') ? [allCloseout] : []),
       ...cuts.filter(isCloseout).map(closeoutLink('cut')),

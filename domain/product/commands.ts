@@ -1,6 +1,8 @@
 import type { Messages } from '../shared/decider.ts'
 import type { EditField, FeedProduct, FeedSource, ProductEdits, ProductStatus } from './events.ts'
 
+export type ReplacedKind = 'brand' | 'category' | 'color' | 'size'
+
 export type ProductCommand = Messages<{
   ImportProduct: {
     productId: string
@@ -28,6 +30,8 @@ export type ProductCommand = Messages<{
     /** Its new address, claimed for this product already. */
     slug?: string
   }
+  /** What refers to a term refers to another one: the shop retired or merged it. */
+  ReplaceTerm: { productId: string; kind: ReplacedKind; from: string; to: string }
   ChangeProductStatus: { productId: string; status: ProductStatus }
   /** The slug is claimed for this product already. */
   MoveProduct: { productId: string; slug: string }
@@ -46,5 +50,7 @@ export type ProductRejection =
   | { readonly code: 'edit-out-of-bounds'; readonly field: 'discount' | 'prices' | 'name' | 'images' | 'attributes' }
   /** Nothing of the product would be left for shoppers: the product is archived instead. */
   | { readonly code: 'all-archived' }
+  /** It has both, and two of its variants would be the same. */
+  | { readonly code: 'has-both' }
   /** Somebody changed it since `checked`. */
   | { readonly code: 'edited-meanwhile' }

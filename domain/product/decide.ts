@@ -22,6 +22,7 @@ import {
   withoutEdits,
 } from './events.ts'
 import { evolve, type Product } from './evolve.ts'
+import { replaceTerm } from './replace-term.ts'
 
 type Answer = Decision<ProductEvent, ProductRejection>
 
@@ -35,6 +36,8 @@ export function decide(command: ProductCommand, product: Product): Answer {
       return releaseEdits(command.data, product)
     case 'SaveProduct':
       return save(command.data, product)
+    case 'ReplaceTerm':
+      return replaceTerm(command.data, product)
     case 'ChangeProductStatus':
       return changeStatus(command.data.productId, command.data.status, product)
     case 'MoveProduct':

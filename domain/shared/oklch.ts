@@ -49,3 +49,10 @@ function byteOf(amount: number): string {
     .toString(16)
     .padStart(2, '0')
 }
+
+/** How far two colours are apart in OKLab: from 0 to 1. */
+export function distanceOf(a: Oklch, b: Oklch): number {
+  const angle = ((a[2] - b[2]) / 180) * Math.PI
+  const chroma = a[1] ** 2 + b[1] ** 2 - 2 * a[1] * b[1] * Math.cos(angle)
+  return Math.sqrt((a[0] - b[0]) ** 2 + Math.max(0, chroma))
+}

@@ -1,4 +1,4 @@
-import { openTables } from '#api/settings/tables.ts'
+import { builtInTables } from '#api/settings/tables.ts'
 import type { SearchDocument } from '#projections/product-search/port.ts'
 import type { Terms } from '#projections/terms/document.ts'
 
@@ -83,7 +83,7 @@ export const questions: readonly (readonly [q: string, first: string, all: reado
   ['قبعة', 'mesh', ['mesh']],
 ]
 
-export const questionTables = openTables(null)
+export const questionTables = builtInTables()
 
 const term = (id: string, en: string, more: object = {}) => [id, { id, name: { en }, ...more }] as const
 export const questionTerms: readonly Terms[] = [

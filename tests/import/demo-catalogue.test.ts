@@ -8,8 +8,8 @@ import sizes from '#api/demo/sizes.json' with { type: 'json' }
 import { applyDemoEdits, demoEdits } from '#api/demo/staff.ts'
 import { kinds } from '#api/demo/styles.ts'
 import { createColors } from '#api/import/options.ts'
-import { openTables } from '#api/settings/tables.ts'
-import type { TermEvent } from '#domain/term/events.ts'
+import { builtInTables } from '#api/settings/tables.ts'
+import type { TermDefinition } from '#domain/term/events.ts'
 import { openImportShop } from './feeds.ts'
 
 const options = { seed: 'selvedge', products: 400 }
@@ -49,7 +49,7 @@ test('brands make kinds that are there, of colors, sizes and cuts that are there
 })
 
 test('the colour table knows every colour of it', () => {
-  const colors = createColors(openTables(null))
+  const colors = createColors(builtInTables())
   const names = Object.values(palettes).flat()
   expect(names.filter(name => !colors(name).known)).toEqual([])
 })
@@ -146,7 +146,7 @@ test('staff of the demo shop names in every language what the feed calls by one 
   await applyDemoEdits(shop.handler, options)
   const named = new Map<string, object>()
   for (const { type, data } of await shop.events()) {
-    const defined = data as TermEvent['data']
+    const defined = data as TermDefinition
     if (type === 'TermDefined' && defined.kind === 'category') named.set(defined.id, defined.name)
   }
   expect([...named.keys()].sort()).toContain('event-merch')

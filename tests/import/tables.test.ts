@@ -5,10 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createWords } from '#api/import/categories.ts'
 import { createColors, createSizes } from '#api/import/options.ts'
 import { priceIn, quantityIn, soldAtCost, unlikelyPrices } from '#api/import/prices.ts'
-import { openTables } from '#api/settings/tables.ts'
+import { openTableFiles } from '#api/settings/table-files.ts'
+import { builtInTables, tablesInLog } from '#api/settings/tables.ts'
+import { tableNames } from '#domain/shared/tables.ts'
 import { openImportShop, row, supplierCsv } from './feeds.ts'
 
-const tables = openTables(null)
+const tables = builtInTables()
 
 describe('colours', () => {
   const colors = createColors(tables)
@@ -142,14 +144,21 @@ describe('the tables of a data folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
   const file = (name: string) => join(folder, 'tables', `${name}.csv`)
+  /** A shop whose tables are files of the folder. */
+  async function openShopOf() {
+    const shop = openImportShop()
+    shop.dataFolder = folder
+    await openTableFiles(folder, shop.handler).sync(tableNames, fault => expect.unreachable(fault.message))
+    return shop
+  }
 
   test('are written at the first use, and an edited one counts', async () => {
-    expect(openTables(folder)).toEqual(tables)
+    const shop = await openShopOf()
+    expect(await tablesInLog(shop.handler)).toEqual(tables)
+    expect(await shop.events()).toEqual([])
     await writeFile(file('categories'), 'Category,Subcategory,Shop category\nT-Shirts,,sports\n')
     await writeFile(file('markup'), 'brand,markup\n*,1.5\nFallowfield,2\n')
     await writeFile(file('colors'), '\ufeffname,hexes\nNavy,#000011 #000022\n')
-    const shop = openImportShop()
-    shop.dataFolder = folder
     await shop.import(supplierCsv([row(), row({ MILL: 'Other', MAP_PRICING: '99' })]))
     const [first, second] = await shop.products()
     expect(first?.feed).toMatchObject({ baseCategory: 'sports', variants: [{ price: 1616, cost: 808 }] })
@@ -159,8 +168,7 @@ describe('the tables of a data folder', () => {
   })
 
   test('an owner whose markup says nothing is told that the prices are those of the supplier', async () => {
-    const shop = openImportShop()
-    shop.dataFolder = folder
+    const shop = await openShopOf()
     const feed = supplierCsv([row(), row({ MILL: 'Other', MAP_PRICING: '99' })])
     const { notices } = await shop.import(feed)
     const [notice] = notices.filter(({ code }) => code === 'sold-at-cost')
@@ -174,8 +182,7 @@ describe('the tables of a data folder', () => {
   })
 
   test('an edited table changes what is there at the next import', async () => {
-    const shop = openImportShop()
-    shop.dataFolder = folder
+    const shop = await openShopOf()
     const feed = supplierCsv([row({ CATEGORY_NAME: 'Oddities', COLOR_NAME: 'Zorblax' })])
     const first = await shop.import(feed)
     expect(first.unknownCategories).toMatchObject([{ name: 'Oddities', products: 1 }])
@@ -188,24 +195,14 @@ describe('the tables of a data folder', () => {
     expect((await shop.product()).feed.baseCategory).toBe('home')
   })
 
-  test('one that nobody edited follows the built-in one; an edited one is left alone', async () => {
-    openTables(folder)
-    await writeFile(file('sizes'), 'size,order,also\nS,1,\n')
-    await writeFile(file('markup'), 'brand,markup\n*,1\n')
-    expect(openTables(folder).sizes).toEqual([{ size: 'S', order: '1', also: '' }])
-    expect(await readFile(file('sizes'), 'utf8')).toBe('size,order,also\nS,1,\n')
-  })
-
   test.each([
     ['colors', 'name,hexes\nNavy,blue\n', /colors.csv has "blue" for Navy/],
     ['colors', 'colour,hex\nNavy,#000000\n', /lacks the column name/],
     ['markup', 'brand,markup\n*,free\n', /markup.csv has "free"/],
     ['words', 'word,means,value\n"open\n', /words.csv cannot be read/],
   ])('a mistake in %s is named, and nothing is written', async (name, content, message) => {
-    openTables(folder)
+    const shop = await openShopOf()
     await writeFile(file(name), content)
-    const shop = openImportShop()
-    shop.dataFolder = folder
     await expect(shop.import(supplierCsv([row()]))).rejects.toThrow(message)
     expect(await shop.events()).toEqual([])
   })

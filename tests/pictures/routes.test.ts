@@ -35,7 +35,7 @@ beforeEach(async () => {
   renderer = createRenderer(cache, error => expect.unreachable(String(error)))
   const photos = await openPhotos({
     folder: join(folder, 'photos'),
-    hosts: () => new Set(['pictures.example']),
+    hosts: async () => new Set(['pictures.example']),
     onRefused: () => {},
     fetchPhoto: async url => {
       fetched.push(url)

@@ -45,7 +45,7 @@ async function started({ log = 'ours', key = 'right' } = {}) {
     for (const resolve of sound.splice(0)) resolve()
   }
   const indexer = await runIndexer(
-    createSearchIndexer({ readModels, search, words: createSearchWords([]), log, onSound }),
+    createSearchIndexer({ readModels, search, words: async () => createSearchWords([]), log, onSound }),
   )
   indexers.push(indexer)
   return {

@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 async function started(options: Partial<Parameters<typeof createSearchIndexer>[0]> = {}) {
-  const all = { readModels, search, words: createSearchWords([]), log: 'log', ...options }
+  const all = { readModels, search, words: async () => createSearchWords([]), log: 'log', ...options }
   const indexer = await runIndexer(createSearchIndexer(all))
   indexers.push(indexer)
   return indexer

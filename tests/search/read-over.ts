@@ -1,8 +1,7 @@
 import { createLexicon } from '#api/search/lexicon.ts'
 import { createQueryReader } from '#api/search/reading/create.ts'
 import { resolve } from '#api/search/reading/resolve.ts'
-import { createSearchWords } from '#api/search/search-words.ts'
-import type { Tables } from '#api/settings/tables.ts'
+import type { Tables } from '#domain/shared/tables.ts'
 import type { ProductSearch, SearchDocument, SearchRequest, SearchResult } from '#projections/product-search/port.ts'
 import type { Terms } from '#projections/terms/document.ts'
 
@@ -16,12 +15,11 @@ export function readOver(
   documents: readonly SearchDocument[],
   { terms = [], tables = noTables }: { terms?: readonly Terms[]; tables?: ReadingTables } = {},
 ): (request: SearchRequest) => Promise<SearchResult> {
-  const words = createSearchWords(tables['search-words'])
   const lexicon = createLexicon()
   lexicon.add(documents)
-  const read = createQueryReader(tables, words, lexicon)
+  const read = createQueryReader(lexicon)
   return async request => {
-    const { question } = await resolve(read(request.q, terms), {
+    const { question } = await resolve(read(request.q, terms, tables), {
       count: async asked => (await search.search({ ...asked, perPage: 1 })).total,
       base: typed => typed * 100,
     })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { companionQueries, cutWordsOf, familyOf } from '#api/catalogue/companions.ts'
-import { openTables } from '#api/settings/tables.ts'
+import { builtInTables } from '#api/settings/tables.ts'
 import { openShop, visitor } from '../api/open-shop.ts'
 import { orderBody } from '../api/orders/checkout.ts'
 
-const cutWords = cutWordsOf(openTables(null).words)
+const cutWords = cutWordsOf(builtInTables().words)
 
 describe('the family of a name', () => {
   test.each([
@@ -40,7 +40,7 @@ test('cuts of a style and what was bought with it stand beside a product', async
     expect((await buyer.order(orderBody, key)).statusCode).toBe(201)
   }
   await shop.caughtUp()
-  const { companions } = companionQueries({ readModels: shop.readModels, cutWords }, shop.catalogue('en'))
+  const { companions } = companionQueries(shop, shop.catalogue('en'))
   const names = async (productId: string) => {
     const { otherCuts, alsoBought } = await companions(productId)
     return [otherCuts.map(({ id }) => id), alsoBought.map(({ id }) => id)]

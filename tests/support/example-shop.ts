@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FeedProduct, ProductEvent } from '#domain/product/events.ts'
-import type { TermEvent } from '#domain/term/events.ts'
+import type { TermEvent, TermKind } from '#domain/term/events.ts'
 import { openShop } from '#tests/api/open-shop.ts'
 import { orderLine, submission } from '#tests/domain/order/examples.ts'
 import { feed, variant } from './feed-product.ts'
@@ -17,7 +17,7 @@ export function imported(id: string, parts: Partial<FeedProduct> = {}): ProductE
   return { type: 'ProductImported', data: { productId: id, slug: `slug-${id}`, source: 'supplier', feed: product } }
 }
 
-export function defined(kind: TermEvent['data']['kind'], id: string, en: string, more: object = {}): TermEvent {
+export function defined(kind: TermKind, id: string, en: string, more: object = {}): TermEvent {
   return { type: 'TermDefined', data: { kind, id, name: { en }, ...more } }
 }
 

@@ -16,7 +16,7 @@ export function fixtureListing(query: ListingQuery, cards: readonly CardModel[])
   const found = scope.kind === 'search' ? matching(cards, scope.q) : cards
   const perPage = 24
   return {
-    address: listAddress(query, { has: () => true, twins: new Set() }),
+    address: listAddress(query, { has: () => true, addressOf: (_, id) => id, twins: new Set() }),
     title: scope.kind === 'category' ? (categories.find(([slug]) => slug === scope.slug)?.[1] ?? '') : 'All products',
     description: 'Blank styles by the piece or by the case, with live stock in every size.',
     total: found.length,

@@ -1,4 +1,4 @@
-import { type Oklch, oklchOf } from '#domain/shared/oklch.ts'
+import { distanceOf, type Oklch, oklchOf } from '#domain/shared/oklch.ts'
 import { stemsOf } from '#projections/product-search/words.ts'
 
 export type NamedColor = { readonly id: string; readonly names: readonly string[]; readonly hexes: readonly string[] }
@@ -55,14 +55,14 @@ export function createColorMatch(
     const isPlain = words.length === 1 && families.has(words[0]!)
     const kin = isPlain ? known.filter(color => color.family === words[0]) : []
     const [ideal] = asked
-    if (ideal) kin.sort((a, b) => difference(a.looks[0]!, ideal) - difference(b.looks[0]!, ideal))
+    if (ideal) kin.sort((a, b) => distanceOf(a.looks[0]!, ideal) - distanceOf(b.looks[0]!, ideal))
     const all = [...new Set([...named, ...kin])]
     const ids = (list: typeof known) => list.map(({ id }) => id)
     const family = ids(kin.filter(color => !named.includes(color)))
     const near = known
       .filter(color => !all.includes(color) && color.looks.length === 1 && asked.length === 1)
       .filter(color => !(isPlain && color.isCalled))
-      .map(color => ({ color, far: difference(color.looks[0]!, asked[0]!) }))
+      .map(color => ({ color, far: distanceOf(color.looks[0]!, asked[0]!) }))
       .filter(({ far }) => far <= nearEnough)
       .sort((a, b) => a.far - b.far)
       .map(({ color }) => color)
@@ -108,11 +108,4 @@ function familyOf([lightness, chroma, hue]: Oklch): string {
   if ((family === 'orange' || family === 'yellow') && chroma < 0.11) return lightness > 0.68 ? 'beige' : 'brown'
   if (family === 'orange' && lightness < 0.5) return 'brown'
   return family
-}
-
-/** How far two colours are apart in OKLab. */
-function difference(a: Oklch, b: Oklch): number {
-  const angle = ((a[2] - b[2]) / 180) * Math.PI
-  const chroma = a[1] ** 2 + b[1] ** 2 - 2 * a[1] * b[1] * Math.cos(angle)
-  return Math.sqrt((a[0] - b[0]) ** 2 + Math.max(0, chroma))
 }

@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import type { Tables } from '#api/settings/index.ts'
+import type { Tables } from '#domain/shared/tables.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import { stemsOf } from '#projections/product-search/words.ts'
 import type { Term, Terms } from '#projections/terms/document.ts'

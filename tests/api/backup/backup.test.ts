@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -42,6 +42,7 @@ const shown = async (of: OpenShop, id: string) => (await of.app.inject({ url: `/
 
 test('a backup that is made while orders are placed brings back each of its orders whole, and the tables', async () => {
   const before = [await order('a'), await order('bb')]
+  await mkdir(join(shop.folderPath, 'tables'))
   await appendFile(join(shop.folderPath, 'tables', 'markup.csv'), 'northloom,1.7\n')
   let ended = false
   const during: string[] = []

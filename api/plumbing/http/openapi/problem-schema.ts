@@ -135,6 +135,9 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'confirm-again': {
     by: z.enum(['password', 'link']).describe('The way to confirm: an account without a password gets a link by mail'),
   },
+  'term-taken': { term: z.string().describe('The id of the other one') },
+  'term-in-use': { products: z.int().describe('So many') },
+  'term-refused': { path: z.string().describe('The field, like `name.fr`') },
   'edited-meanwhile': {
     base: z.int().describe('Send it with the fields that are chosen'),
     by: z.string().nullable().describe('Whoever changed it last; null: the owner, by a command, or they were erased'),

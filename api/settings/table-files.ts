@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createTurns } from '#api/plumbing/background/turns.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import { meetFile, rowsOf, rules } from '#domain/rules/decide.ts'
+import type { RulesEvent } from '#domain/rules/events.ts'
+import {
+  type Row,
+  type RowMisfit,
+  rowKey,
+  sameRow,
+  type TableName,
+  tableColumns,
+  tableNames,
+} from '#domain/shared/tables.ts'
+import { builtInTables, ImportRefused, readRows, tableFile } from './tables.ts'
+
+type Cells = readonly (readonly string[])[]
+/**
+ * Of each table the rows that file and shop last agreed on. `next`: those that are on their way into the file; a crash may have
+ * left it either way. Versions of the shop before this one noted a hash of the file that they wrote.
+ */
+type Notes = { readonly [name in TableName]?: { readonly rows: Cells; readonly next?: Cells } | string }
+
+/** What a file brought: rows that count now, and those that were changed on both sides. */
+export type FileTaken = {
+  readonly table: TableName
+  readonly taken: number
+  readonly refused: NonNullable<RulesEvent['data']['refused']>
+}
+
+const owner = { actor: 'owner', channel: 'file' } as const
+const release = { actor: 'shop', channel: 'shop' } as const
+const inTurn = createTurns()
+
+export type TableFiles = ReturnType<typeof openTableFiles>
+
+/** The tables of a data folder as files that an owner edits. What an owner changed is read in before a file is written again. */
+export function openTableFiles(dataFolder: string, handler: CommandHandler, replace = replaceWhole) {
+  const notesFile = join(dataFolder, 'tables', '.written.json')
+  const fileOf = (name: TableName) => tableFile(dataFolder, name)
+
+  const notes = async (): Promise<Notes> => JSON.parse((await contentOf(notesFile)) ?? '{}')
+  async function note(name: TableName, of: Exclude<Notes[TableName], string | undefined>): Promise<void> {
+    await replace(notesFile, `${JSON.stringify({ ...(await notes()), [name]: of })}\n`)
+  }
+
+  /** @throws ImportRefused where the file makes no sense: then the shop keeps what it knows, and the file stays as it is. */
+  async function takeIn(name: TableName): Promise<FileTaken> {
+    const content = await contentOf(fileOf(name))
+    const nothing = { table: name, taken: 0, refused: [] }
+    if (content === undefined) {
+      await write(name)
+      return nothing
+    }
+    const file = readRows(fileOf(name), name, content)
+    const known = (await notes())[name]
+    if (typeof known === 'object' && !known.next && sameCells(cellsOf(name, file), known.rows)) return nothing
+    const builtIn = builtInTables()[name]
+    const base =
+      typeof known === 'object'
+        ? [known.rows, ...(known.next ? [known.next] : [])].map(cells => rowsIn(name, cells))
+        : [known === hashOf(content) ? file : builtIn]
+    const data = { table: name, builtIn, file, base }
+    const met = meetFile(data, (await handler.fold(rules, name)).state)
+    const handled = await handler.handle(rules, name, { type: 'TakeInFile', data }, owner)
+    if (!handled.ok) {
+      if (handled.rejection.code === 'row-misfit') throw misfit(handled.rejection)
+      throw new Error(`the table ${name} was not read in: ${handled.rejection.code}`)
+    }
+    await note(name, { rows: cellsOf(name, file) })
+    return { table: name, taken: met.set.length + met.removed.length, refused: met.refused ?? [] }
+  }
+
+  async function write(name: TableName): Promise<void> {
+    for (;;) {
+      const content = await contentOf(fileOf(name))
+      const { state } = await handler.fold(rules, name)
+      const rows = cellsOf(name, rowsOf(state, builtInTables()[name]))
+      const written = content === undefined ? null : cellsOf(name, readRows(fileOf(name), name, content))
+      if (written && sameAsKeyed(name, written, rows)) return note(name, { rows: written })
+      const known = (await notes())[name]
+      const before = typeof known === 'object' ? known.rows : (written ?? rows)
+      await note(name, { rows: before, next: rows })
+      // Somebody may have edited it in this moment: that is read in first.
+      if ((await contentOf(fileOf(name))) === content) {
+        await replace(fileOf(name), [tableColumns[name], ...rows].map(csvLine).join(''))
+        return note(name, { rows })
+      }
+      await takeIn(name)
+    }
+  }
+
+  async function grow(name: TableName): Promise<void> {
+    const data = { table: name, builtIn: builtInTables()[name] }
+    await handler.handle(rules, name, { type: 'TakeInRelease', data }, release)
+  }
+
+  return {
+    /** Reads the files of an owner who edited some, and writes those that are not there. @throws ImportRefused */
+    readIn: () => inTurn(dataFolder, () => each(tableNames, takeIn)),
+    /**
+     * Reads in what an owner edited, adds what a new version of the shop brings, and brings the files to what the shop knows.
+     * A file that makes no sense is told and left alone; the others are done.
+     */
+    sync: (names: readonly TableName[], onFault: (fault: ImportRefused) => void) =>
+      inTurn(dataFolder, () =>
+        each(names, async name => {
+          try {
+            const taken = await takeIn(name)
+            await grow(name)
+            await write(name)
+            return taken
+          } catch (error) {
+            if (!(error instanceof ImportRefused)) throw error
+            onFault(error)
+            return { table: name, taken: 0, refused: [] }
+          }
+        }),
+      ),
+  }
+}
+
+async function each<T>(names: readonly TableName[], act: (name: TableName) => Promise<T>): Promise<readonly T[]> {
+  const done: T[] = []
+  for (const name of names) done.push(await act(name))
+  return done
+}
+
+const cellsOf = (name: TableName, rows: readonly Row[]): Cells =>
+  rows.map(row => tableColumns[name].map(column => row[column] ?? ''))
+const rowsIn = (name: TableName, cells: Cells): readonly Row[] =>
+  cells.map(line => Object.fromEntries(tableColumns[name].map((column, at) => [column, line[at] ?? ''])))
+const sameCells = (one: Cells, other: Cells) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The same rows, in whatever order. */
+function sameAsKeyed(name: TableName, one: Cells, other: Cells): boolean {
+  const rows = rowsIn(name, other)
+  const known = new Map(rows.map(row => [rowKey(name, row), row]))
+  const mine = new Map(rowsIn(name, one).map(row => [rowKey(name, row), row]))
+  return known.size === mine.size && [...mine].every(([key, row]) => sameRow(name, row, known.get(key)))
+}
+
+function misfit({ table, row, column }: RowMisfit): ImportRefused {
+  const said = `The table ${table}.csv has "${row[column] ?? ''}" for ${row[tableColumns[table][0]] ?? ''}.`
+  if (column === 'markup') return new ImportRefused(`${said} Write a factor like 1.4.`)
+  if (column === 'hexes' || column === 'hex')
+    return new ImportRefused(`${said} Write a colour as #rrggbb, or several with / between them.`)
+  return new ImportRefused(`${said} Its column ${column} needs ${column === 'order' ? 'a number' : 'a text'}.`)
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cell => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`
+}
+
+async function contentOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whoever reads the file meanwhile, or after a crash, finds it whole: as before or as now. */
+async function replaceWhole(file: string, content: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const next = `${file}.${randomUUID()}`
+  await writeFile(next, content, { flush: true })
+  await rename(next, file)
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,152 @@
+import { type Catalogue, frontPicture } from '#api/catalogue/index.ts'
+import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import { shownUntil } from '#api/plumbing/lists/behind.ts'
+import type { OpenList } from '#api/plumbing/lists/list.ts'
+import { queryOf } from '#api/plumbing/lists/query.ts'
+import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
+import { distanceOf, oklchOf } from '#domain/shared/oklch.ts'
+import type { Tables } from '#domain/shared/tables.ts'
+import type { TermKind } from '#domain/term/events.ts'
+import type { CouponDocument } from '#projections/coupons/document.ts'
+import { couponsView } from '#projections/coupons/view.ts'
+import type { Terms } from '#projections/terms/document.ts'
+import { terms } from '#projections/terms/view.ts'
+import type { OpenTerm, TermListModel, TermMay, TermRowModel } from '#web/models/terms.ts'
+import { termParts } from './parts.ts'
+import { productsByTerm } from './products.ts'
+import { tablePaths } from './table-paths.ts'
+import { type TermRow, termRowList } from './term-list.ts'
+
+/** Colors farther apart do not look alike. */
+const nearEnough = 0.06
+const mostNear = 3
+/** The drawing that colors are shown on. */
+const garment = 't-shirt'
+
+type Deps = Pick<Engines, 'readModels' | 'store' | 'documents' | 'now' | 'handler'> & {
+  readonly tables: () => Promise<Tables>
+}
+
+/** Adds what other views and the shop's tables say of a term. */
+export function completedTerm(kind: TermKind, { documents, readModels, tables }: Deps) {
+  return async (row: TermRow): Promise<TermRow> => {
+    const views = kind === 'size' || kind === 'attribute' ? ['product-page'] : ['product-rows']
+    const [counts, all] = await Promise.all([
+      documents.derived(`products by ${kind}`, views, () => productsByTerm(kind, { readModels })),
+      tables(),
+    ])
+    const named = { id: row.id, name: row.name.en ?? row.id }
+    const at = (path: keyof typeof tablePaths) =>
+      tablePaths[path]!.kind === kind ? tablePaths[path]!.read(all[tablePaths[path]!.table], named) : null
+    return {
+      ...row,
+      more: {
+        products: counts.get(row.id) ?? 0,
+        top: at('top') === true,
+        markup: String(at('markup') ?? ''),
+        also: (at('also') ?? []) as readonly string[],
+        words: (at('words') ?? []) as readonly string[],
+      },
+    }
+  }
+}
+
+/** A page of the list for the dashboard, and the term that is open. */
+export async function termListModel(
+  kind: TermKind,
+  asked: URLSearchParams,
+  id: string | null,
+  visitor: Visitor,
+  {
+    list,
+    catalogue,
+    behind,
+    ...engines
+  }: Deps & { readonly list: OpenList; readonly catalogue: Catalogue } & Pick<Ask, 'behind'>,
+): Promise<TermListModel> {
+  // Before the rows: they show at least that much.
+  const until = await shownUntil({ behind }, terms, engines)
+  const query = queryOf(list.definition, asked, engines.now())
+  const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
+  const saved = await savedViewsFor(list, visitor, engines)
+  const modelOf = modelIn(catalogue)
+  return {
+    ...{ ...answer, ...saved, shownUntil: until, kind },
+    ...{ q: query.q, filters: query.filters, rows: rows.map(modelOf) },
+    open: id === null ? null : await openTerm(kind, id, catalogue, engines),
+    may: mayOf(kind, visitor),
+  }
+}
+
+export function mayOf(kind: TermKind, visitor: Visitor): TermMay {
+  const may = (to: 'edit' | 'delete') =>
+    verdictOf(visitor, { permission: termParts[kind].permission, to }) === 'allowed'
+  return { edit: may('edit'), delete: may('delete') }
+}
+
+const modelIn = (catalogue: Catalogue) => (row: object) => {
+  const { name, id, ...rest } = row as Omit<TermRowModel, 'label'>
+  return { ...rest, id, name, label: textIn(name, catalogue.language) || id }
+}
+
+/** One term with everything that its editor shows; null: there is none. */
+export async function openTerm(
+  kind: TermKind,
+  id: string,
+  catalogue: Catalogue,
+  engines: Deps,
+): Promise<OpenTerm | null> {
+  const known = await engines.readModels.get<Terms>(terms.name, kind)
+  const found = known && openRow(known, id)
+  if (!found) return null
+  const row = modelIn(catalogue)(termRowList(kind).rowOf(await completedTerm(kind, engines)(found)))
+  return opened(kind, row, known, catalogue, engines)
+}
+
+function openRow({ terms, gone = {} }: Terms, id: string): TermRow | undefined {
+  const left = gone[id]
+  if (left) return { ...left, gone: { to: left.to, merged: left.merged } }
+  const term = Object.hasOwn(terms, id) ? terms[id] : undefined
+  return term && { ...term, gone: null }
+}
+
+async function opened(
+  kind: TermKind,
+  row: TermRowModel,
+  known: Terms,
+  catalogue: Catalogue,
+  { readModels, tables }: Deps,
+): Promise<OpenTerm> {
+  const names = await catalogue.names()
+  const all = names.all(kind)
+  const coupons: string[] = []
+  if (kind === 'category') {
+    for await (const some of readModels.scan<CouponDocument>(couponsView.name)) {
+      for (const [, { code, terms }] of some) if (terms.categories.includes(row.id)) coupons.push(code)
+    }
+  }
+  const near = Object.values(known.terms)
+    .flatMap(({ id, hexes = [] }) => {
+      const far = id === row.id ? null : lookApart(row.hexes, hexes)
+      return far !== null && far <= nearEnough ? [{ ...names.color(id), distance: Math.round(far * 1000) / 10 }] : []
+    })
+    .sort((a, b) => a.distance - b.distance)
+  return {
+    ...row,
+    coupons,
+    choices: all.filter(({ id }) => id !== row.id).map(({ id, label }) => ({ id, label })),
+    near: kind === 'color' ? near.slice(0, mostNear) : [],
+    garment:
+      kind === 'color' ? frontPicture(garment, { id: row.id, name: row.label, hexes: row.hexes }, undefined) : null,
+    usualMarkup: (await tables()).markup.find(({ brand }) => brand === '*')?.markup ?? '1',
+  }
+}
+
+/** How far two colors are apart; null: they have not as many parts. */
+function lookApart(one: readonly string[], other: readonly string[]): number | null {
+  if (one.length === 0 || one.length !== other.length) return null
+  return Math.max(...one.map((hex, at) => distanceOf(oklchOf(hex), oklchOf(other[at]!))))
+}

@@ -1,0 +1,100 @@
+import type { LocalizedText } from '#domain/shared/localized-text.ts'
+import type { TermKind } from '#domain/term/events.ts'
+import type { ColorModel, Picture } from './card.ts'
+import type { ListModel, SavedViewsModel } from './list.ts'
+
+/** A brand, category, color, size or attribute as staff see it. */
+export type TermRowModel = {
+  readonly key: string
+  readonly id: string
+  /** In the language of the reader. */
+  readonly label: string
+  readonly name: LocalizedText
+  /** The last part of the address of its page. */
+  readonly address: string
+  /** Products that name it, drafts too. */
+  readonly products: number
+  readonly hexes: readonly string[]
+  readonly order: number | null
+  /** It is not used any more; `to`: what takes its place. */
+  readonly gone: { readonly to: string | null; readonly merged: boolean } | null
+  /** Brands: the group of the menu, whether it is a top one, and the factor on its suppliers' prices; '' for that of all others. */
+  readonly group: string
+  readonly top: boolean
+  readonly markup: string
+  /** Sizes: other ways to write it. */
+  readonly also: readonly string[]
+  /** Categories: what feeds call it. */
+  readonly words: readonly string[]
+}
+
+/** A term that products could go to. */
+export type TermChoice = { readonly id: string; readonly label: string }
+
+export type OpenTerm = TermRowModel & {
+  /** Coupons that are for it alone, or for it among others. */
+  readonly coupons: readonly string[]
+  readonly choices: readonly TermChoice[]
+  /** Colors that look nearly the same, the nearest first, with how far off each is: from 0 to 100. */
+  readonly near: readonly (ColorModel & { readonly distance: number })[]
+  /** A garment in this color. */
+  readonly garment: Picture | null
+  /** The factor that brands without one of their own have. */
+  readonly usualMarkup: string
+}
+
+/** A category in the tree. */
+export type CategoryNode = {
+  readonly id: string
+  readonly label: string
+  readonly parent: string | null
+  /** 0 for those that stand under none. */
+  readonly depth: number
+  readonly address: string
+  /** What feeds call it. */
+  readonly words: readonly string[]
+  /** Products of its own, and with those of all that stand under it. */
+  readonly products: number
+  readonly within: number
+}
+
+export type CategoryTreeModel = {
+  /** In their order, each behind the one that it stands under. */
+  readonly nodes: readonly CategoryNode[]
+  /** Those that were retired. */
+  readonly gone: readonly TermChoice[]
+  readonly open: OpenTerm | null
+  readonly may: TermMay
+}
+
+export type TermMay = { readonly edit: boolean; readonly delete: boolean }
+
+export type TermListModel = ListModel<TermRowModel> &
+  SavedViewsModel & {
+    readonly kind: TermKind
+    /** The one that the address opens; null: none, or there is none. */
+    readonly open: OpenTerm | null
+    readonly may: TermMay
+  }
+
+export interface TermQueries {
+  /** Answers the parameters of an address with a page of the list; `id`: the term that is open. */
+  termList(kind: TermKind, asked: URLSearchParams, id: string | null): Promise<TermListModel>
+  /** The tree of categories; `id`: the one that is open. */
+  categoryTree(id: string | null): Promise<CategoryTreeModel>
+}
+
+export type TermHistoryEntry = {
+  readonly id: string
+  /** The type of the event. */
+  readonly what: 'TermDefined' | 'TermMoved' | 'TermRetired' | 'TermMerged' | 'TermRestored' | 'RulesChanged'
+  readonly at: string
+  readonly by: { readonly kind: 'staff' | 'feed' | 'owner' | 'shop'; readonly name: string | null }
+  /** What took its place. */
+  readonly to: string | null
+  readonly changes: readonly { readonly path: string; readonly from: unknown; readonly to: unknown }[]
+}
+export type TermHistoryModel = {
+  /** The newest first. */
+  readonly entries: readonly TermHistoryEntry[]
+}
