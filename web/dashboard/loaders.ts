@@ -36,6 +36,10 @@ import { loader as requests } from './requests/loader.ts'
 import { loader as settings } from './settings/loader.ts'
 import { loader as shipping } from './shipping/loader.ts'
 import { loader as staff } from './staff/loader.ts'
+import { loader as attributes } from './terms/attributes/loader.ts'
+import { loader as brand } from './terms/brand/loader.ts'
+import { loader as categories } from './terms/categories/loader.ts'
+import { loader as colors } from './terms/colors/loader.ts'
 import { loader as customer } from './users/customer/loader.ts'
 import { loader as users } from './users/loader.ts'
 
@@ -93,6 +97,10 @@ export const loaders = {
   shipping,
   staff,
   'staff/roles': staff,
+  'terms/attributes': attributes,
+  'terms/brand': brand,
+  'terms/categories': categories,
+  'terms/colors': colors,
   users,
   'users/customer': customer,
   ...laterLoaders,

@@ -6,6 +6,8 @@ const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as c
 /** A part that is not built yet: its guard is real, and its page names the command that does the work today. */
 const later = <Place extends PermissionName>(place: Place) => ({ path: place, words: [], access: seenBy(place) })
 
+const termWords = ['terms', 'order-page'] as const
+
 /** Every page of the dashboard, by its folder; the pages of parts to come share the folder `later`. */
 export const pages = {
   home: { path: '/', words: ['overview', 'orders'], access: 'staff' },
@@ -99,10 +101,10 @@ export const pages = {
     access: seenBy('product'),
     stays: true,
   },
-  'later/categories': later('categories'),
-  'later/colors': later('colors'),
-  'later/attributes': later('attributes'),
-  'later/brand': later('brand'),
+  'terms/categories': { path: 'categories/:term?', words: termWords, access: seenBy('categories'), stays: true },
+  'terms/colors': { path: 'colors/:term?', words: termWords, access: seenBy('colors'), stays: true },
+  'terms/attributes': { path: 'attributes/:term?', words: termWords, access: seenBy('attributes'), stays: true },
+  'terms/brand': { path: 'brand/:term?', words: termWords, access: seenBy('brand'), stays: true },
   shipping: { path: 'shipping', words: ['shipping'], access: seenBy('shipping') },
   'later/subscribers': later('subscribers'),
   users: { path: 'users', words: ['customers'], access: seenBy('users'), stays: true },

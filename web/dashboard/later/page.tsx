@@ -5,12 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import type { LaterData } from '../loaders.ts'
 
 /** Commands that do the work of a part until it has its pages. */
-const commands: { readonly [place in Part]?: readonly string[] } = {
-  categories: ['npm run import'],
-  colors: ['npm run import'],
-  attributes: ['npm run import'],
-  brand: ['npm run import', 'npm run move'],
-}
+const commands: { readonly [place in Part]?: readonly string[] } = {}
 
 /** A part that is not built yet says how its work is done today. */
 export function Component() {

@@ -1,0 +1,3 @@
+import { termsLoader } from '../loader.ts'
+
+export const loader = termsLoader(() => 'brand')
