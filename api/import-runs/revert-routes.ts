@@ -7,7 +7,7 @@ import { done, route, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { ImportRunCommand } from '#domain/import-run/decide.ts'
 import type { KeptModel } from '#web/models/imports.ts'
-import { leftAloneCsv } from './left-alone.ts'
+import { leftAloneCsv } from './downloads.ts'
 import { mayCount } from './routes.ts'
 import type { Runs } from './runs.ts'
 

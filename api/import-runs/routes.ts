@@ -11,7 +11,7 @@ import { ImportRefused } from '#api/settings/index.ts'
 import type { ImportRunCommand } from '#domain/import-run/decide.ts'
 import { allowed } from '#domain/shared/permissions.ts'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
-import { failuresCsv } from './failures.ts'
+import { failuresCsv } from './downloads.ts'
 import { FeedTooLarge, mostBytes, type Runs } from './runs.ts'
 
 export type RunRouteDeps = { readonly runs: Runs; readonly visitorOf: VisitorOf }

@@ -18,6 +18,9 @@ export type Mending = {
 
 export const nothingMended: Mending = { columns: {}, words: {}, values: {}, rows: {}, leftOut: [] }
 
+/** What plain text is written without. */
+const marked = /[&<]|\s{2}|[^\S ]|\s[®™©]|\p{C}/u
+
 /** Mends a file while it is read: first the header, then its rows. `names`: of each column, every name that headers give it. */
 export function createMender(
   { columns, words, values, rows, leftOut }: Mending,
@@ -74,8 +77,8 @@ export function createMender(
       for (const { place, said, corrects } of byColumn.toReversed()) {
         const value = (read.fields[place] ?? '').trim()
         // Names are told without the markup that a feed writes them with.
-        const found = [value, plainText(value)].find(each => Object.hasOwn(said, each))
-        if (found !== undefined) put(place, said[found]!, corrects)
+        const found = Object.hasOwn(said, value) || !marked.test(value) ? value : plainText(value)
+        if (Object.hasOwn(said, found)) put(place, said[found]!, corrects)
       }
       for (const [column, value] of Object.entries(own ?? {})) {
         const place = placeOf(column)

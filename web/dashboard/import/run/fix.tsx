@@ -5,6 +5,7 @@ import type { ImportRunModel, KnownModel } from '../../../models/imports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { type Fixable, type Saying, type Step, saidOf, valuesBehind } from './fixes.ts'
 
 /** How the shop is told what to read, and whether it hears something now. */
 export type Telling = {
@@ -13,16 +14,13 @@ export type Telling = {
   readonly pending: boolean
 }
 
-/** What is put right: a value of one row, or wherever it stands. No columns: the row can only be left out. */
-export type Fixable = { readonly row?: number; readonly columns: readonly string[]; readonly value: string }
-
 /** A field with a value that somebody could mean, and what to do with it; where something was said, that and the way back. */
 export function Fix({ run, tell, pending, ...props }: Telling & FixProps) {
   const { runId } = run
   const say = async (path: string, body: object) => tell('POST', `/api/admin/imports/${runId}/${path}`, body)
   // What is wrong after a check was not put right by what was said.
   const said = run.state === 'ready' ? null : saidOf(run, props)
-  return said ? <Said {...{ said, say, pending }} /> : <Ask {...props} {...{ say, pending }} />
+  return said ? <Said {...{ said, say, pending }} /> : <Ask {...props} {...{ run, say, pending }} />
 }
 
 type Say = (path: string, body: object) => Promise<boolean>
@@ -34,7 +32,9 @@ type FixProps = Fixable & {
   readonly known?: readonly KnownModel[]
 }
 
-function Ask({ row, columns, value, label, proposed, alike, known, say, pending }: FixProps & SayProps) {
+type AskProps = FixProps & SayProps & Pick<Telling, 'run'>
+
+function Ask({ run, row, columns, value, label, proposed, alike, known, say, pending }: AskProps) {
   const t = useWords('imports')
   const language = useLanguage()
   const id = useId()
@@ -45,14 +45,13 @@ function Ask({ row, columns, value, label, proposed, alike, known, say, pending 
     event.preventDefault()
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') ?? first
     const typed = String(new FormData(event.currentTarget).get('typed')).trim()
-    for (const column of columns) {
-      const body = pressed === 'row' ? { row, column, value: typed } : { column, value, readAs: typed }
-      const done = await say(
-        pressed === 'row' ? 'rows' : 'values',
-        pressed === 'always' ? { ...body, always: true } : body,
-      )
-      if (!done) return
-    }
+    const always = pressed === 'always' && { always: true }
+    const steps = columns.flatMap((column): readonly Step[] =>
+      pressed === 'row'
+        ? [['rows', { row, column, value: typed }]]
+        : valuesBehind(run, column, value).map(each => ['values', { column, value: each, readAs: typed, ...always }]),
+    )
+    for (const [path, body] of steps) if (!(await say(path, body))) return
   }
 
   const press = (does: 'row' | 'alike' | 'always', words: ReactNode, look: 'secondary' | 'quiet') => (
@@ -102,36 +101,7 @@ function Ask({ row, columns, value, label, proposed, alike, known, say, pending 
   )
 }
 
-/** What was said, in words, and how that is taken back. */
-type Saying = {
-  readonly readAs: string | null
-  readonly always: boolean
-  readonly undo: readonly (readonly [path: string, body: object])[]
-}
 type SayProps = { readonly say: Say; readonly pending: boolean }
-
-function saidOf(
-  { leftOut, rowFixes, valueFixes, words }: ImportRunModel,
-  { row, columns, value }: Fixable,
-): Saying | null {
-  if (row !== undefined && leftOut.includes(row))
-    return { readAs: null, always: false, undo: [['left-out', { row, out: false }]] }
-  const ofRow = rowFixes.find(fix => fix.row === row && columns.includes(fix.column))
-  if (ofRow) {
-    const { column, value: readAs } = ofRow
-    return { readAs, always: false, undo: [['rows', { row, column, value: null }]] }
-  }
-  for (const [list, always] of [
-    [valueFixes, false],
-    [words, true],
-  ] as const) {
-    const found = list.filter(fix => columns.includes(fix.column) && fix.value === value)
-    if (value === '' || found.length === 0) continue
-    const undo = found.map(({ column }) => ['values', { column, value, readAs: value, always }] as const)
-    return { readAs: found[0]!.readAs, always, undo }
-  }
-  return null
-}
 
 function Said({ said: { readAs, always, undo }, say, pending }: SayProps & { readonly said: Saying }) {
   const t = useWords('imports')

@@ -4,8 +4,8 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useSayings } from '../use-sayings.ts'
 import { Fix, type Telling } from './fix.tsx'
+import { proposed } from './fixes.ts'
 import { Pages } from './pages.tsx'
-import { proposed } from './proposed.ts'
 
 type Props = Telling & {
   readonly found: NonNullable<ImportRunModel['found']>

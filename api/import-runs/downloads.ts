@@ -1,3 +1,4 @@
+import { type ImportReport, sayingsIn } from '#api/import/index.ts'
 import { csvLine } from '#api/plumbing/lists/csv.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { fieldWord } from '#web/dashboard/import/field-words.ts'
@@ -7,8 +8,23 @@ import bn from '#web/locales/bn/imports.json' with { type: 'json' }
 import en from '#web/locales/en/imports.json' with { type: 'json' }
 import fr from '#web/locales/fr/imports.json' with { type: 'json' }
 import type { KeptModel } from '#web/models/imports.ts'
+import { numberIn } from '#web/ui/numbers.ts'
 
 const words = { ar, bn, en, fr } satisfies { readonly [language in Language]: object }
+
+/** The rows that stay out, as a file for whoever made the feed, in the language of who downloads it. */
+export function failuresCsv({ problems, problemsTotal }: ImportReport, language: Language): string {
+  const { t, sayings } = sayingsIn(language)
+  const columns = (['row', 'column', 'value', 'problem', 'fix'] as const).map(name => t(`download.${name}`))
+  const lines = problems.map(({ row, column, value, ...fault }) => {
+    const { problem, fix } = sayings.row(fault)
+    return [row, column, value, problem, fix]
+  })
+  const left = problemsTotal - problems.length
+  const more = left > 0 ? [[t('download.more', { number: numberIn(language, left) })]] : []
+  // Without the mark in front, spreadsheets take letters that are not Latin for others.
+  return `\ufeff${[columns, ...lines, ...more].map(csvLine).join('')}`
+}
 
 /** What a revert leaves alone, as a file in the language of who downloads it. Prices are in the base currency. */
 export async function leftAloneCsv(lines: AsyncIterable<KeptModel>, language: Language): Promise<string> {
