@@ -7,7 +7,6 @@ import type { StockHistoryEntry, StockHistoryModel } from '../../models/history.
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Becomes } from '../becomes.tsx'
-import { Refused } from '../refused.tsx'
 import { useTell } from '../use-tell.tsx'
 import { Moment } from './moment.tsx'
 
@@ -76,7 +75,11 @@ export function StockHistory({ productId, sku, at = 0, mayUndo = false }: Props)
           {t('stock.onlyCounts')}
         </label>
         {dialog}
-        <Refused refusal={refusal} />
+        {refusal ? (
+          <p role="alert" className="refused">
+            {t('stock.notUndone')}
+          </p>
+        ) : null}
         <p role="status">{failed ? t('stock.failed') : told?.entries.length === 0 ? t('stock.none') : null}</p>
         <ol>
           {told?.entries.map(entry => (
