@@ -25,8 +25,16 @@ test('a code is tried in the cart, told why it does not work, and taken off agai
   await field.fill('fiveoff')
   await field.press('Enter')
   await expect(field).toHaveAccessibleDescription('Add $10.00 more to use FIVEOFF')
+  // The coupon waits for the piece that was just added.
+  const told = Promise.withResolvers<void>()
+  await page.route('**/api/cart/items/*', async route => {
+    await told.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true')
+  told.resolve()
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary).toContainText('Coupon FIVEOFF−$5.00')
   await expect(summary).toContainText('Estimated total$41.00')

@@ -16,11 +16,13 @@ type Props = {
   refused: RefusedCoupon | null
   /** Where the two buttons post the form around them without scripts. */
   action: string
+  /** Changes of the cart that are on their way: the server judges the coupon by the cart that the shopper sees. */
+  sending?: () => Promise<void> | null
   onCart?: (cart: CartModel) => void
 }
 
 /** A coupon's field. An applied coupon stands in its place; one that stopped fitting says why under it. */
-export function CouponField({ coupon, refused: initial, action, onCart }: Props) {
+export function CouponField({ coupon, refused: initial, action, sending, onCart }: Props) {
   const { t } = useTranslation('coupon')
   const { language, money } = useFormats()
   const id = useId()
@@ -31,9 +33,10 @@ export function CouponField({ coupon, refused: initial, action, onCart }: Props)
   const onCartNow = coupon?.problem ? { code: coupon.code, problem: coupon.problem } : null
   const wrong = refused ?? onCartNow
 
-  const run = async (request: Promise<CouponOutcome>) => {
+  const run = async (request: () => Promise<CouponOutcome>) => {
     setBusy(true)
-    const outcome = await request
+    await sending?.()
+    const outcome = await request()
     setBusy(false)
     if (!outcome.ok) {
       setRefused(outcome.refused)
@@ -50,7 +53,7 @@ export function CouponField({ coupon, refused: initial, action, onCart }: Props)
     const code = input.current?.value.trim() ?? ''
     if (busy) return
     if (code === '') setRefused({ code: '', problem: { code: 'invalid-request' } })
-    else void run(applyCoupon(code))
+    else void run(() => applyCoupon(code))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -66,7 +69,7 @@ export function CouponField({ coupon, refused: initial, action, onCart }: Props)
       formNoValidate
       onClick={event => {
         event.preventDefault()
-        if (!busy) void run(takeCouponOff(coupon.code))
+        if (!busy) void run(() => takeCouponOff(coupon.code))
       }}
     >
       {t('remove')}

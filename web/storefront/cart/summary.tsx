@@ -7,6 +7,7 @@ import { CouponRow } from '../../ui/coupon-row.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
 import { CouponField } from '../coupon-field.tsx'
+import { cartEdit } from './edit.ts'
 import { CheckoutLink, FreeDelivery } from './to-checkout.tsx'
 
 type Props = { cart: CartModel; delivery: readonly DeliveryOption[]; refused: RefusedCoupon | null }
@@ -42,7 +43,12 @@ export function CartSummary({ cart, delivery: loaded, refused }: Props) {
       </Amounts>
       <p className="body-sm mt-3 text-ink-3">{t('summary.note')}</p>
       <form method="post" action={`${prefix}/cart/coupon`} className="mt-5" noValidate>
-        <CouponField coupon={cart.coupon} refused={refused} action={`${prefix}/cart/coupon`} />
+        <CouponField
+          coupon={cart.coupon}
+          refused={refused}
+          action={`${prefix}/cart/coupon`}
+          sending={() => cartEdit.sending()}
+        />
       </form>
       <FreeDelivery free={cart.freeDelivery} className="mt-5" />
       <CheckoutLink className="mt-5 w-full" />
