@@ -72,10 +72,15 @@ for (const answer of ['Accept new total', 'Back to cart'] as const) {
       return
     }
     await dialog.getByRole('link', { name: answer }).click()
+    await page.waitForURL('**/cart')
+    await alive(page)
     const quantity = page.getByRole('main').getByRole('textbox', { name: /Quantity of/ })
     await quantity.fill('2')
+    // The number follows the press, and the server hears of it a moment later.
+    const heard = page.waitForResponse(response => response.request().method() === 'PATCH')
     await quantity.press('Enter')
     await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 2 items')
+    expect((await heard).status()).toBe(200)
     // What was typed before is still there.
     await open(page, '/checkout?step=review')
     await shopper.place()

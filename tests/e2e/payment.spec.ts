@@ -7,8 +7,6 @@ import { expect, open } from './support/test.ts'
 import { walk } from './support/walk.ts'
 
 test.use({ viewport: { width: 1280, height: 860 } })
-// One worker, so that one shop is filled for them.
-test.describe.configure({ mode: 'default' })
 
 const cardIn = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
@@ -235,6 +233,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your order')
 
     await page.getByRole('link', { name: /^Pay \$/ }).click()
+    await page.waitForURL(/\/pay\/cs_/)
     const id = page.url().split('/').at(-1)!
     stripe.payPage(id)
     const back = new URL(stripe.sessions.get(id)!.success_url)
