@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { newEmail, openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
-import { mailsTo } from './support/mails.ts'
 import { askShop } from './support/owner.ts'
 import { join, panel } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
@@ -26,8 +25,8 @@ test('a message is taken on, noted, answered by one member alone, taken back, an
   complaints.expect(/409 \(Conflict\)/)
   const email = await openAccount(page)
   await askShop({ email }, '/internal/admin')
-  const [subject, sender] = [`Navy ${crypto.randomUUID().slice(0, 8)}`, newEmail()]
-  await write(request, subject, sender)
+  const subject = `Navy ${crypto.randomUUID().slice(0, 8)}`
+  await write(request, subject, newEmail())
   await open(page, `/dashboard/requests?q=${encodeURIComponent(subject)}`)
   await page.getByRole('row').filter({ hasText: subject }).getByRole('link', { name: 'Sara' }).click()
   const thread = panel(page, new RegExp(subject))
@@ -69,8 +68,6 @@ test('a message is taken on, noted, answered by one member alone, taken back, an
   await page.waitForURL(/view=closed/)
   await expect(page.getByRole('row').filter({ hasText: subject })).toBeVisible()
   await expect(thread.getByText(/closed it/)).toBeVisible()
-  // The mail of the answer that was taken back never leaves, and the other one does.
-  await expect.poll(() => mailsTo(sender), { timeout: 50_000, intervals: [1000] }).toBe(1)
   await other.context().close()
 })
 
