@@ -5,7 +5,7 @@ import { at, phone, type Screen, wide, withSheet } from './screen.ts'
 
 /** Home, lists, the pages of the shop, and what header and menu open. */
 export const browsing: readonly Screen[] = [
-  at('home', ''),
+  { ...at('home', ''), frame: true },
   at('listing', '/categories/t-shirts'),
   at('listing with filters, second page', '/store?size=m&page=2'),
   at('empty listing', '/categories/t-shirts?price_min=9000'),
@@ -35,6 +35,7 @@ export const browsing: readonly Screen[] = [
     (menu): Screen => ({
       name: `mega menu, ${menu}`,
       at: wide,
+      frame: true,
       async open({ page, prefix }) {
         await open(page, `${prefix}/brands/hearthspun`)
         await page.locator(`#menu-${menu}`).click()
@@ -45,6 +46,7 @@ export const browsing: readonly Screen[] = [
   {
     name: 'phone menu',
     at: phone,
+    frame: true,
     async open({ page, prefix }) {
       await open(page, `${prefix}/brands/hearthspun`)
       await page.locator('#menu-open').click()
@@ -54,6 +56,7 @@ export const browsing: readonly Screen[] = [
   {
     name: 'phone menu, second level',
     at: phone,
+    frame: true,
     async open({ page, prefix }) {
       await open(page, `${prefix}/brands/hearthspun`)
       await page.locator('#menu-open').click()
@@ -81,6 +84,7 @@ function searchDropdown(q: string, at: typeof phone): Screen {
   return {
     name: `search dropdown${shows}${where}`,
     at,
+    frame: true,
     async open({ page, prefix }) {
       await open(page, `${prefix}/brands/hearthspun`)
       if (at === phone) await page.locator('#search-open').click()

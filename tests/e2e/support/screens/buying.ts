@@ -10,6 +10,7 @@ export const buying: readonly Screen[] = [
   at('checkout of an empty cart', '/checkout'),
   {
     name: 'cart',
+    frame: true,
     async open({ page, prefix }) {
       await fillCart(page.request, await someLines(page.request))
       await open(page, `${prefix}/cart`)
@@ -59,7 +60,7 @@ export const buying: readonly Screen[] = [
       },
     }),
   ),
-  { name: 'checkout, contact', open: visit => openCheckout(visit, 0) },
+  { name: 'checkout, contact', frame: true, open: visit => openCheckout(visit, 0) },
   {
     name: 'checkout, contact with errors',
     async open(visit) {

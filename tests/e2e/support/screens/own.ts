@@ -41,7 +41,11 @@ export const own: readonly Screen[] = [
     },
   },
   ...['details', 'orders', 'returns', 'addresses', 'addresses&edit=new', 'wishlist', 'reviews', 'privacy'].map(
-    (tab): Screen => ({ name: `profile, ${tab}`, open: visit => openProfile(visit, `/profile?tab=${tab}`) }),
+    (tab): Screen => ({
+      name: `profile, ${tab}`,
+      ...(tab === 'details' && { frame: true }),
+      open: visit => openProfile(visit, `/profile?tab=${tab}`),
+    }),
   ),
   { name: 'own order', open: visit => openOwnOrder(visit, '') },
   { name: 'own order, cancelling', open: visit => openOwnOrder(visit, '?cancel=1') },

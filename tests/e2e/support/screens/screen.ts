@@ -8,6 +8,8 @@ export type Screen = {
   readonly at?: (width: number) => boolean
   /** What the browser reports about it although all is well. */
   readonly reports?: RegExp
+  /** The shop's header and footer are looked at here too. Other screens of the same state leave out these 1,000 elements. */
+  readonly frame?: true
   /** Printed: sizes are those of paper. */
   readonly paper?: true
   open(visit: Visit): Promise<void>
