@@ -1,12 +1,21 @@
 import { defineConfig } from '@playwright/test'
 
+/** Tests in the shop that takes payments (`support/paying-shop.ts`). */
+const paying = /\/(payment|dashboard-(day|new-order|new-order-turns|notifications|waiting))\.spec\.ts$/
+
 /** Journeys in a real browser against the production build. Chromium is the machine's own. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/start-shop.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: a test waits for a mail or for a view as often as it keeps one busy.
+  workers: 3,
+  // One worker after the other takes these, so that one shop does for all of them. They begin first, since they are a long row.
+  projects: [
+    { name: 'paying', testMatch: paying, fullyParallel: false, workers: 1 },
+    { name: 'all others', testIgnore: paying },
+  ],
   // The second try is recorded, because recording takes as long as the test itself. It also tells a busy machine from a defect.
   retries: 1,
   failOnFlakyTests: !process.env.CI,
