@@ -10,7 +10,7 @@ import { settings } from '#api/settings/index.ts'
 import { stockWatches } from '#api/stock-watches/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import type { CustomerPageQueries } from '#web/models/customer-page.ts'
-import { customerPageModel } from './page.ts'
+import { customerPageModel, orderBuyerModel } from './page.ts'
 import { eraseCustomerRoutes } from './routes.ts'
 
 /** One customer, as staff see them, with everything that the shop has of them; and their erasure. */
@@ -24,6 +24,7 @@ export const customerPage = feature({
         await app.register(eraseCustomerRoutes, deps)
       },
       queries: (ask: Ask): CustomerPageQueries => ({
+        orderBuyer: async orderId => orderBuyerModel(orderId, await visitorOf(ask.request), deps),
         customerPage: async personId => customerPageModel(personId, await visitorOf(ask.request), ask.language, deps),
       }),
     }

@@ -8,12 +8,16 @@ import type { Address } from '#domain/shared/address.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
 import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { Customer } from '#projections/customers/document.ts'
+import { customers } from '#projections/customers/view.ts'
+import type { Order } from '#projections/order/document.ts'
+import { orderView } from '#projections/order/view.ts'
 import type { OrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
-import type { CustomerPageModel, CustomerStory } from '#web/models/customer-page.ts'
+import type { CustomerPageModel, CustomerStory, OrderBuyerModel } from '#web/models/customer-page.ts'
 import { type AllOfCustomer, allOf, type OfCustomerDeps, openOrders } from './of-customer.ts'
 
 /** So many orders are shown; the list of orders has them all. */
@@ -58,6 +62,22 @@ export async function customerPageModel(
         }
       : null,
   }
+}
+
+/** The buyer of an order in a line, for members who may see customers. */
+export async function orderBuyerModel(
+  orderId: string,
+  visitor: Visitor,
+  { readModels, settings }: Pick<CustomerPageDeps, 'readModels' | 'settings'>,
+): Promise<OrderBuyerModel | null> {
+  if (verdictOf(visitor, { permission: 'users', to: 'view' }) !== 'allowed') return null
+  const order = await readModels.get<Order>(orderView.name, orderId)
+  const known = order && (await readModels.get<Customer>(customers.name, order.personId))
+  const whole = known?.belongsTo ? await readModels.get<Customer>(customers.name, known.belongsTo) : known
+  if (!whole) return null
+  const { personId, orders, spent, piecesBack } = whole
+  const { model, unit } = shownCurrency((await settings()).currency)
+  return { personId, orders, spent: unit(spent), piecesBack, currency: model }
 }
 
 /** Rights are taken away first, by an admin: nobody erases a member of staff by the page of a customer. */

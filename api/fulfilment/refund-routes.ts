@@ -91,6 +91,7 @@ const refusals = [
   'order-amending',
   'refund-exceeds-order',
   'refund-exceeds-payment',
+  'refund-uneven',
   'refund-empty',
 ] as const
 
@@ -253,6 +254,8 @@ function refundProblem(rejection: Extract<GivenBack, { ok: false }>['rejection']
       const { left, charged } = rejection
       return problemOf('refund-exceeds-payment', 'Choose a smaller amount.', { left, charged })
     }
+    case 'refund-uneven':
+      return problemOf('refund-uneven', `Choose a multiple of ${rejection.step}.`, { step: rejection.step })
     case 'refund-empty':
       return problemOf('refund-empty', 'It was free, or its money has gone back before.')
     case 'contention':

@@ -126,6 +126,12 @@ export function isWaiting({ status }: Attempt): boolean {
   return status === 'begun' || status === 'open' || status === 'capturing'
 }
 
+/** The multiple of which money of a charge goes back: a provider that takes steps of ten gives back in them too. */
+export function stepBack({ amount, currency }: Charge): number {
+  const step = stepOf(currency)
+  return amount % step === 0 ? step : 1
+}
+
 /** A refund for `amount` (base currency), as the step between sums given back: all refunds together are the charge. */
 export function chargeFor(payment: Payment, amount: number): Charge {
   const { total, charge } = payment
@@ -133,9 +139,7 @@ export function chargeFor(payment: Payment, amount: number): Charge {
   const own = payment.refunds.filter(refund => refund.amount > 0)
   const after = own.reduce((sum, refund) => sum + refund.amount, amount)
   const given = own.reduce((sum, refund) => sum + refund.charge.amount, 0)
-  // A provider that takes steps of ten gives back in them too.
-  const own10 = stepOf(charge.currency)
-  const step = charge.amount % own10 === 0 ? own10 : 1
+  const step = stepBack(charge)
   return { amount: Math.round((charge.amount * after) / total / step) * step - given, currency: charge.currency }
 }
 

@@ -1,6 +1,6 @@
 import { cancellationsOf, cannotCancel, isAmending, isWhole, paidOf, shareOf } from '../order/cancel-pieces.ts'
 import type { Order } from '../order/order.ts'
-import { chargeFor, isPartOf } from '../payment/decide.ts'
+import { chargeFor, isPartOf, stepBack } from '../payment/decide.ts'
 import { type Charge, refundOfAmendment, refundOfCancelled } from '../payment/events.ts'
 import type { Payment } from '../payment/evolve.ts'
 import type { Returns } from '../return/evolve.ts'
@@ -101,6 +101,8 @@ export type WishRejection =
   /** Pieces of the line whose money has not gone back. */
   | { readonly code: 'refund-exceeds-order'; readonly uid: string; readonly left: number }
   | { readonly code: 'refund-exceeds-payment'; readonly left: Minor; readonly charged: Minor }
+  /** Providers take money of this currency in multiples of `step` alone. */
+  | { readonly code: 'refund-uneven'; readonly step: Minor }
   /** Nothing that the buyer could be given: it went back before, or was free. */
   | { readonly code: 'refund-empty' }
 
@@ -135,6 +137,8 @@ export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment
       const { left } = money
       const shown = wish.charged
       if (shown > left.shown) return refuse(exceeds(money))
+      const step = stepBack(cost.charge)
+      if (shown % step !== 0) return refuse({ code: 'refund-uneven', step })
       // The last of it takes the last of the base currency too, and nothing before does.
       const share = Math.max(1, Math.round((left.amount * shown) / left.shown))
       return giving({ amount: shown === left.shown ? left.amount : Math.min(share, left.amount - 1), shown }, money)

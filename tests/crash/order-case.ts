@@ -1,3 +1,5 @@
+import type { Kill } from './killed-store.ts'
+
 /** One order that a process sends and does not live to see answered. */
 export type Sent = {
   readonly folder: string
@@ -6,8 +8,7 @@ export type Sent = {
   readonly key: string
   /** Whether somebody else takes of the second product after the order was priced and before its stock is reserved. */
   readonly short: boolean
-  /** The append, from 0, that the process dies at: before it is stored, or after and before anybody hears of it. */
-  readonly kill?: { readonly append: number; readonly when: 'before' | 'after' }
+  readonly kill?: Kill
 }
 
 export type Answer = { readonly statusCode: number; readonly body: string }

@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, visitor } from '#tests/api/open-shop.ts'
 import { type Answer, type Found, type Placed, type Recovered, type Sent, wanted } from './order-case.ts'
+import { runChild } from './run-child.ts'
 
 const atOnce = 2
-const placer = fileURLToPath(new URL('./order-placer.ts', import.meta.url))
-const recovery = fileURLToPath(new URL('./order-recovery.ts', import.meta.url))
+const [placer, recovery] = ['./order-placer.ts', './order-recovery.ts'] as const
 
 type Prepared = Pick<Sent, 'folder' | 'cookies'>
 let root: string
@@ -36,16 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-async function run(script: string, argument: unknown) {
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'compiled') }
-  const child = spawn(process.execPath, [script, JSON.stringify(argument)], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  const lines = (await text(child.stdout)).trim().split('\n').filter(Boolean)
-  return { exit: await exited, lines }
-}
+const run = (script: string, argument: unknown) => runChild(script, argument, root)
 
 async function copied(name: string, sent: Pick<Sent, 'short' | 'kill'>): Promise<Sent> {
   const folder = join(root, name)

@@ -131,9 +131,13 @@ test.describe('an admin', () => {
 
     await page.getByRole('button', { name: 'Ship 3 pieces' }).click()
     await panel(page, /^Ship 3/)
+      .getByRole('checkbox', { name: /^Mail / })
+      .uncheck()
+    await panel(page, /^Ship 3/)
       .getByRole('button', { name: 'Ship 3 pieces' })
       .click()
     await expect(page.getByText('8 shipped, 0 to ship')).toBeVisible()
+    await expect(page.getByText('no mail: staff left it out')).toBeVisible()
     await page.getByRole('button', { name: 'Mark as arrived' }).click()
     await panel(page, /^Mark/).getByRole('button', { name: 'Mark as arrived' }).click()
     await expect(page.getByText('Delivered', { exact: true })).toBeVisible()
@@ -363,6 +367,7 @@ test('on a phone the next action stays below, and ships in a sheet', async ({ pa
   const cells = page.locator('.run-table td')
   await expect(cells).toHaveCount(sizes.length)
   const frame = page.locator('.run-frame')
+  await expect(page.getByRole('link', { name: 'اتصال' })).toHaveAttribute('href', /^tel:\+?\d+$/)
   // No size hides beside the picture.
   expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: /^شحن/ }).click()

@@ -41,7 +41,15 @@ export type CustomerPageModel = CustomerRowModel & {
   } | null
 }
 
+/** A customer beside one of their orders. */
+export type OrderBuyerModel = Pick<CustomerRowModel, 'personId' | 'orders' | 'spent' | 'piecesBack'> & {
+  readonly currency: CurrencyModel
+}
+
 export interface CustomerPageQueries {
+  /** Null: the member may not see customers, or the buyer was erased. */
+  orderBuyer(orderId: string): Promise<OrderBuyerModel | null>
+
   /** A customer by the person of their account or of their address; null: there is none. */
   customerPage(personId: string): Promise<CustomerPageModel | { readonly belongsTo: string } | null>
 }

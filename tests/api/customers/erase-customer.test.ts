@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerPageModel } from '#api/customer-page/page.ts'
+import { customerPageModel, orderBuyerModel } from '#api/customer-page/page.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
@@ -38,19 +38,13 @@ const cancel = (number: number) => post(`/api/admin/orders/${number}/cancel`, { 
 
 async function pageOf(personId: string, ...names: readonly string[]) {
   await shop.caughtUp()
-  const staff = rights('users', ...names)
-  const seen: Visitor = {
-    kind: 'customer',
-    accountId: 'a',
-    personId: 'p',
-    name: 'Uma',
-    email: '',
-    emailVerified: true,
-    admin: false,
-    staff,
-  }
-  return (await customerPageModel(personId, seen, 'en', shop)) as CustomerPageModel
+  return (await customerPageModel(personId, member('users', ...names), 'en', shop)) as CustomerPageModel
 }
+
+const member = (...names: readonly string[]): Visitor => ({
+  ...{ kind: 'customer', accountId: 'a', personId: 'p', name: 'Uma', email: '', emailVerified: true, admin: false },
+  staff: rights(...names),
+})
 
 test('a customer is shown with what the member may see', async () => {
   const number = await buy('ida@page.example')
@@ -63,6 +57,21 @@ test('a customer is shown with what the member may see', async () => {
   const less = await pageOf(page.personId)
   expect([less.newest, less.story]).toEqual([null, []])
   expect(await customerPageModel('nobody', {} as never, 'en', shop)).toBeNull()
+})
+
+test('stands beside their order, for members who may see customers, until they are erased', async () => {
+  const email = 'ira@page.example'
+  for (const number of [await buy(email), await buy(email)]) await cancel(number)
+  await buy(email)
+  const { personId, newest } = await pageOf(shop.personIdOf(email), 'orders')
+  const [{ orderId, number }] = newest as readonly [{ orderId: string; number: number }]
+  expect(await orderBuyerModel(orderId, member('orders', 'users'), shop)).toMatchObject({ personId, orders: 1 })
+  expect(await orderBuyerModel(orderId, member('orders'), shop)).toBeNull()
+  await cancel(number)
+  await shop.caughtUp()
+  expect((await erase(personId, email)).statusCode).toBe(204)
+  await shop.caughtUp()
+  expect(await orderBuyerModel(orderId, member('orders', 'users'), shop)).toBeNull()
 })
 
 test('is erased once the address is typed and nothing is to ship, and is gone from list and page', async () => {

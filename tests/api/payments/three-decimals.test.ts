@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currencyOf, shownIn } from '#api/orders/quote.ts'
@@ -7,6 +8,7 @@ import { defaultSettings } from '#domain/settings/defaults.ts'
 import { stepOf } from '#domain/shared/fraction-digits.ts'
 import { refundFor } from '#domain/shared/refund.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
 import { type OpenShop, visitor } from '../open-shop.ts'
 import { refusal } from '../orders/checkout.ts'
 import { type Awaiting, bodyOf, folded, openPayingShop } from './paying.ts'
@@ -49,6 +51,28 @@ test('every cart of a shop in dinars can be paid by card, and given back in part
     expect(given).toEqual(parts.map(() => ['done', 0]))
   }
   expect(stripe.books().map(({ captured, refunded }) => captured - refunded)).toEqual(prices.map(() => 0))
+})
+
+test('staff give back no amount that a card network does not take', async () => {
+  await shop.sell({ odd: [{ sku: 'ODD', price: 12_345, quantity: 100 }] })
+  const buyer = visitor(shop.app)
+  await buyer.add('ODD', 1)
+  const { orderId } = (await buyer.order(bodyOf('stripe'), 'k')).json<Awaiting>()
+  stripe.pay((await folded(shop, orderId)).payment.attempts[0]!.reference!)
+  await shop.payments.settle(orderId, 'request', { ask: true })
+  await shop.caughtUp()
+  const permissions = [{ name: 'orders', view: true, edit: true, delete: true }] as const
+  const { cookie } = await signedIn(shop, { staff: { status: 'active', permissions }, confirmed: true })
+  const give = (charged: number) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/orders/1001/refunds',
+      headers: { cookie },
+      payload: { of: 'charged', charged, id: randomUUID(), note: '' },
+    })
+  expect((await give(1234)).json()).toMatchObject({ code: 'refund-uneven', step: 10 })
+  expect((await give(1230)).json()).toMatchObject({ charged: { amount: 1230, currency: 'KWD' }, state: 'done' })
+  expect(stripe.books()).toMatchObject([{ refunded: 1230 }])
 })
 
 test('what is less than Stripe charges is refused for the card alone', async () => {

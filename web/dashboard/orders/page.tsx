@@ -18,6 +18,7 @@ import { useAnswered } from '../list/states/answered.ts'
 import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
 import { useOrderBulk } from './bulk.ts'
 import type { OrdersData } from './loader.ts'
+import type { From } from './order/walk.tsx'
 import { usePacksNow } from './packing.ts'
 import { OrderPeek } from './peek.tsx'
 
@@ -27,14 +28,25 @@ export function Component() {
   return <ListPage list={{ ...useOrderList(model), bulk: useOrderBulk(model) }} {...{ model, stale }} />
 }
 
-function useOrderList({ rows, mayAdd, choices }: OrdersData): ListDeclaration<OrderRowModel> {
+function useOrderList({
+  rows,
+  mayAdd,
+  choices,
+  page,
+  pages,
+  beyond,
+  total,
+}: OrdersData): ListDeclaration<OrderRowModel> {
   const t = useWords('orders')
   const ui = useWords('ui')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { search } = useLocation()
   // The page of an order walks through the orders of this page.
-  const from = { list: search, numbers: rows.flatMap(({ number }) => number ?? []) }
+  const numbers = rows.flatMap(({ number }) => number ?? [])
+  const before = page === pages && !beyond ? total - rows.length : (page - 1) * rows.length
+  // Rows without a number have no page to walk to, so that places would not count.
+  const from: From = { list: search, numbers, ...(numbers.length === rows.length && { before, total }) }
   const name = ({ orderId, number, note, draftId }: OrderRowModel) =>
     number === null ? (
       <Link to={`${prefix}/dashboard/orders/${draftId === null ? `waiting/${orderId}` : `new/${draftId}`}`}>

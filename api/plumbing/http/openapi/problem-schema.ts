@@ -125,6 +125,9 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
     left: z.int().describe('The sum that can be given back, in minor units of the base currency'),
     charged: z.int().optional().describe('The same in the currency that the buyer paid in'),
   },
+  'refund-uneven': {
+    step: z.int().describe('Amounts are multiples of it, in minor units of the currency that the buyer paid in'),
+  },
   'return-exceeds-shipment': { uid: z.string(), left: z.int().describe('Pieces of the line that can be returned') },
   'restock-exceeds-return': { uid: z.string(), left: z.int().describe('Pieces of the line that came back') },
   'stock-not-tracked': { sku: z.string() },

@@ -4,6 +4,7 @@ import { prefixOf } from '../../../i18n/addresses.ts'
 import { countryIn } from '../../../i18n/country-in.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { OrderBuyerModel } from '../../../models/customer-page.ts'
 import type { WhyTotalModel } from '../../../models/history.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
@@ -93,14 +94,19 @@ export function Amounts({ order, why, onDone }: AmountsProps) {
 
 type AboutProps = {
   readonly order: OrderPageModel
+  /** What they bought in all; null: the member may not see customers, or the buyer was erased. */
+  readonly buyer: OrderBuyerModel | null
   readonly shipBy: string | null
+  /** Null: the address stays. */
+  readonly onAddress: (() => void) | null
   readonly onCorrect: (shipmentId: string) => void
 }
 
 /** Buyer, addresses, delivery, parcels and returns. */
-export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
+export function AboutOrder({ order, buyer, shipBy, onAddress, onCorrect }: AboutProps) {
   const t = useWords('order-page')
   const changes = useWords('order-changes')
+  const orders = useWords('orders')
   const ui = useWords('ui')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -113,6 +119,11 @@ export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
           <h2 className="panel-title" id="buyer">
             {t('buyer')}
           </h2>
+          {buyer ? (
+            <Link to={`${prefix}/dashboard/users/${buyer.personId}`} className="panel-link">
+              {t('buyerOpen')}
+            </Link>
+          ) : null}
         </div>
         <div className="panel-part">
           {billing ? (
@@ -123,10 +134,26 @@ export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
                   <bdi>{billing.email}</bdi>
                 </a>
               </p>
+              {billing.phone ? (
+                <p>
+                  <a href={`tel:${billing.phone.replace(/[^+\d]/g, '')}`} dir="ltr">
+                    {billing.phone}
+                  </a>
+                </p>
+              ) : null}
             </>
           ) : (
             <p>{t('erasedLong')}</p>
           )}
+          {buyer ? (
+            <p className="text-ink-2">
+              {orders('counted', { count: buyer.orders, number: number(buyer.orders) })} ·{' '}
+              {t('buyerSpent', { spent: moneyFormat(language, buyer.currency)(buyer.spent) })} ·{' '}
+              {buyer.piecesBack > 0
+                ? t('buyerBack', { pieces: t('pieces', { count: buyer.piecesBack, number: number(buyer.piecesBack) }) })
+                : t('buyerKept')}
+            </p>
+          ) : null}
           <p>
             <a
               href={`${prefixOf(order.language)}/order/${order.orderId}`}
@@ -154,6 +181,11 @@ export function AboutOrder({ order, shipBy, onCorrect }: AboutProps) {
           <h2 className="panel-title" id="goes">
             {t('shipTo')}
           </h2>
+          {onAddress ? (
+            <button type="button" className="panel-link" aria-label={t('address.open')} onClick={onAddress}>
+              {t('shipToChange')}
+            </button>
+          ) : null}
         </div>
         <div className="panel-part about-delivery">
           {shipping && !same(shipping, billing) ? (

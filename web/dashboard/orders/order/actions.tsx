@@ -61,16 +61,19 @@ type Props = {
   readonly label: (name: ActionName) => string
   /** The address of its slip. */
   readonly slips: string
+  /** Its panel has the one green button. */
+  readonly open: PanelName | null
   readonly onOpen: (name: PanelName) => void
 }
 
 /** The next thing to do, what is done every day beside it, and the rest below "More". */
-export function Actions({ order, label, slips, onOpen }: Props) {
+export function Actions({ order, label, slips, open, onOpen }: Props) {
   const t = useWords('order-page')
   const { next, more } = actionsOf(order)
   const rest = more.filter(name => !isEveryday(name))
   const press = (name: ActionName) => {
-    const [look, place] = name === next ? (['primary', 'next'] as const) : (['secondary', ''] as const)
+    const place = name === next ? 'next' : ''
+    const look = name === next && open === null ? 'primary' : 'secondary'
     return name === 'slip' ? (
       <Link key={name} to={slips} className={`${buttonClass(look, 'small')} ${place}`}>
         {label(name)}

@@ -7,7 +7,7 @@ import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
 import { type Chosen, left, linesOf, PiecesTable } from './pieces-table.tsx'
-import { Ladder, usePreview } from './refund-preview.tsx'
+import { Ladder, refundedFrom, usePreview } from './refund-preview.tsx'
 
 type Fields = { readonly chosen: Chosen; readonly reason: string }
 
@@ -41,7 +41,7 @@ export function CancelPanel({ order, draft, onClose }: PanelProps) {
         value={reason}
         onChange={event => edit({ reason: event.target.value })}
       />
-      {shown.preview ? <Ladder order={order} preview={shown.preview} /> : null}
+      {shown.preview ? <Ladder of={refundedFrom(order)} preview={shown.preview} /> : null}
       <WhatHappens
         lines={[
           shown.preview?.whole === true && t('cancel.whole'),

@@ -1,13 +1,10 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
@@ -20,10 +17,7 @@ import { Timeline } from '../../history/timeline.tsx'
 import { UndoLine } from '../../history/undo-line.tsx'
 import { KeptDraft } from '../../kept-draft.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
-import { Refused } from '../../refused.tsx'
-import { useSingleKeys } from '../../single-keys.ts'
 import { useMedia } from '../../use-media.ts'
-import { useTell } from '../../use-tell.tsx'
 import { useOrderActs } from '../order-acts.ts'
 import { usePacking, usePacksNow } from '../packing.ts'
 import { AboutOrder, Amounts } from './about.tsx'
@@ -33,6 +27,7 @@ import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
 import { AskReturnPanel } from './ask-return-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import { CashPanel } from './cash.tsx'
+import { Contact } from './contact.tsx'
 import { useFreshOrder } from './fresh-order.ts'
 import { HoldPanel, Holds } from './holds.tsx'
 import type { OrderData } from './loader.ts'
@@ -45,6 +40,8 @@ import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
 import { Shorts } from './shorts.tsx'
 import { SizeRuns } from './size-runs.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { type From, Walk } from './walk.tsx'
 
 const panels = {
   ship: ShipPanel,
@@ -76,7 +73,7 @@ export function Component() {
   const draft = open && `order/${number}/${open}${open === 'tracking' ? `/${shipmentId}` : ''}`
   const [typesNote, typesDraft] = [useIsTyped(notes), useIsTyped(draft)]
   const { data, news, waiting, show } = useFreshOrder(loaded, typesNote || typesDraft)
-  const { order, shorts, history, why, mails } = data
+  const { order, shorts, history, why, mails, buyer } = data
   const beside = useMedia('(width >= 80rem)')
   const { next, more } = actionsOf(order)
   const pieces = t('pieces', { count: order.left, number: numberIn(language, order.left) })
@@ -111,7 +108,7 @@ export function Component() {
   usePacking(open === 'ship' ? [order.number] : [])
   const packsNow = usePacksNow(order.number)
   const newsBar = <OrderNews {...{ news, waiting }} currency={history.currency} onShow={show} />
-  const from = (state ?? {}) as { readonly list?: string; readonly numbers?: readonly number[] }
+  const from = (state ?? {}) as From
   return (
     <div className="page">
       <PageTitle title={`#${order.number}`} />
@@ -125,13 +122,14 @@ export function Component() {
         <PaymentTag payment={order.payment} />
         <FulfilmentTag fulfilment={order.fulfilment} />
         <Walk number={order.number} from={from} />
-        <Actions order={order} label={label} slips={slips} onOpen={setOpen} />
+        <Actions order={order} label={label} slips={slips} open={open} onOpen={setOpen} />
       </header>
       <p className="lead">
         <Moment at={order.placedAt} shows="both" /> · <bdi>{buyerOf(order) ?? t('erased')}</bdi> ·{' '}
         {t('pieces', { count: order.pieces, number: numberIn(language, order.pieces) })} · <bdi>{total}</bdi> ·{' '}
         {t(`method.${order.method}`)}
       </p>
+      <Contact order={order} slips={slips} />
       <p role="status" className="said">
         {said}
       </p>
@@ -169,7 +167,9 @@ export function Component() {
           <Amounts order={order} why={why} onDone={setSaid} />
           <AboutOrder
             order={order}
+            buyer={buyer}
             shipBy={order.shipBy && dateIn(language, order.shipBy)}
+            onAddress={actionsOf(order).more.includes('address') ? () => setOpen('address') : null}
             onCorrect={id => {
               setShipmentId(id)
               setOpen('tracking')
@@ -185,83 +185,6 @@ export function Component() {
           <KeptDraft draft={draft} />
         </Dialog>
       ) : null}
-    </div>
-  )
-}
-
-type WalkProps = {
-  readonly number: number
-  readonly from: { readonly list?: string; readonly numbers?: readonly number[] }
-}
-
-/** The orders before and after this one on the page of the list that one came from. J and K walk too. */
-function Walk({ number, from }: WalkProps) {
-  const t = useWords('order-page')
-  const prefix = useLanguagePrefix()
-  const navigate = useNavigate()
-  // A page that is loaded again keeps where one came from, and the server does not know it.
-  const alive = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-  const numbers = (alive && from.numbers) || []
-  const at = numbers.indexOf(number)
-  const [before, after] = at < 0 ? [undefined, undefined] : [numbers[at - 1], numbers[at + 1]]
-  const to = (other: number) => `${prefix}/dashboard/orders/${other}`
-  const go = (other: number | undefined) => {
-    if (other !== undefined) void navigate(to(other), { state: from })
-  }
-  useSingleKeys({ j: () => go(after), k: () => go(before) })
-  if (at < 0) return null
-  return (
-    <span className="walk">
-      {before === undefined ? null : (
-        <Link to={to(before)} state={from} className="back" aria-label={t('walk.before', { number: before })}>
-          <ArrowUp size={18} aria-hidden />
-        </Link>
-      )}
-      {after === undefined ? null : (
-        <Link to={to(after)} state={from} className="back" aria-label={t('walk.after', { number: after })}>
-          <ArrowDown size={18} aria-hidden />
-        </Link>
-      )}
-    </span>
-  )
-}
-
-/** The mail about a shipment waits half a minute; a little before, the offer goes. */
-const undoMs = 28_000
-
-type UndoProps = { readonly undo: Extract<Undo, { address: string }>; readonly onEnd: (done?: string) => void }
-
-/** Takes back what was just done, while nobody was told of it. */
-function UndoBar({ undo, onEnd }: UndoProps) {
-  const t = useWords('order-page')
-  const { tell, pending, refusal, dialog } = useTell()
-  const end = useRef(onEnd)
-  useEffect(() => {
-    end.current = onEnd
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => end.current(), undoMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <div className="undo-bar">
-      <Refused refusal={refusal} />
-      <Button
-        look="secondary"
-        size="small"
-        pending={pending}
-        onClick={async () => {
-          if (await tell('POST', undo.address)) onEnd(undo.done)
-        }}
-      >
-        {t('undo')}
-      </Button>
-      <span className="text-ink-2">{undo.hint ?? t('undoHint')}</span>
-      {dialog}
     </div>
   )
 }

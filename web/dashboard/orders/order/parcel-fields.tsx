@@ -12,7 +12,7 @@ export function ParcelFields({ parcel, onChange }: Props) {
   const t = useWords('order-page')
   const list = useId()
   return (
-    <>
+    <div className="parcel-fields">
       <TextField
         {...{ label: t('ship.carrier'), optional: true, list, maxLength: 100 }}
         value={parcel.carrier}
@@ -28,6 +28,6 @@ export function ParcelFields({ parcel, onChange }: Props) {
         value={parcel.tracking}
         onChange={event => onChange({ tracking: event.target.value })}
       />
-    </>
+    </div>
   )
 }

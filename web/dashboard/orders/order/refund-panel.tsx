@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fractionDigits } from '#domain/shared/fraction-digits.ts'
+import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { OrderCell } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
 import { type Chosen, linesOf, PiecesTable } from './pieces-table.tsx'
-import { Ladder, usePreview } from './refund-preview.tsx'
+import { Ladder, refundedFrom, usePreview } from './refund-preview.tsx'
 
 const ways = ['pieces', 'delivery', 'amount'] as const
 type Fields = {
@@ -88,8 +88,8 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
             className="list-field"
             type="number"
             inputMode="decimal"
-            min={1 / unit}
-            step={1 / unit}
+            min={stepOf(order.currency.name) / unit}
+            step={stepOf(order.currency.name) / unit}
             value={amount}
             onChange={event => edit({ amount: event.target.value })}
           />
@@ -100,7 +100,7 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
         value={note}
         onChange={event => edit({ note: event.target.value })}
       />
-      {shown.preview ? <Ladder order={order} preview={shown.preview} /> : null}
+      {shown.preview ? <Ladder of={refundedFrom(order)} preview={shown.preview} /> : null}
       <WhatHappens
         lines={[
           shown.preview?.whole === true && t('cancel.whole'),

@@ -1,5 +1,8 @@
+import Printer from 'lucide-react/icons/printer'
+import { Link } from 'react-router-dom'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
 import { useDraft } from '../../drafts.ts'
 import { Refused } from '../../refused.tsx'
@@ -14,6 +17,7 @@ const noParcel = { carrier: '', tracking: '' }
 export function ShipPanel({ order, draft, onClose }: PanelProps) {
   const t = useWords('order-page')
   const language = useLanguage()
+  const prefix = useLanguagePrefix()
   const { tell, pending, refusal, dialog } = useTell()
   const { id, fields, edit } = useDraft(draft, () => ({
     chosen: allOf(order.products, most),
@@ -37,9 +41,19 @@ export function ShipPanel({ order, draft, onClose }: PanelProps) {
           })
       }}
       footer={
-        <Button type="submit" pending={pending} disabled={count === 0}>
-          {press}
-        </Button>
+        <>
+          <Button type="submit" pending={pending} disabled={count === 0}>
+            {press}
+          </Button>
+          <Link
+            to={`${prefix}/dashboard/orders/slips?orders=${order.number}`}
+            className={buttonClass('secondary')}
+            aria-label={t('slip.open')}
+          >
+            <Printer size={18} aria-hidden />
+            {t('contact.slip')}
+          </Link>
+        </>
       }
     >
       <Refused refusal={refusal} />

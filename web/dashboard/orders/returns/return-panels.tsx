@@ -9,6 +9,7 @@ import { useDraft } from '../../drafts.ts'
 import { Refused } from '../../refused.tsx'
 import { useTell } from '../../use-tell.tsx'
 import { PanelForm, WhatHappens } from '../order/panel-parts.tsx'
+import { Ladder, usePreview } from '../order/refund-preview.tsx'
 
 type Props = {
   readonly row: ReturnRowModel
@@ -90,6 +91,7 @@ export function ReceivePanel({ row, may, draft, onClose }: Props) {
   const pieces = (count: number) => orders('pieces', { count, number: numberIn(language, count) })
   const money = moneyFormat(language, row.currency)(row.amount ?? 0)
   const arrived = row.status === 'received'
+  const shown = usePreview(may.delete ? address(row, 'refund') : null, null)
 
   async function receive(): Promise<boolean> {
     if (arrived) return true
@@ -160,6 +162,7 @@ export function ReceivePanel({ row, may, draft, onClose }: Props) {
           ) : null}
         </>
       )}
+      {shown.preview ? <Ladder of={{ currency: row.currency, coupon: null, paid: 0 }} preview={shown.preview} /> : null}
       <WhatHappens
         lines={[
           !arrived && back > 0 && t('receive.stock', { pieces: pieces(back) }),

@@ -1,0 +1,102 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody } from '#tests/api/orders/checkout.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+import type { Pressed, Pressing } from './desk-presser.ts'
+import { standsStill } from './killed-store.ts'
+import { runChild } from './run-child.ts'
+
+const atOnce = 2
+let root: string
+let prepared: Omit<Pressing, 'kill'>
+
+/** A shop with an order to pack, two of A and three of B, and somebody who may do everything with it. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'selvedge-desk-crash-'))
+  const folder = join(root, 'prepared')
+  const now = () => new Date(standsStill)
+  const shop = await openShop({ folder, now })
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({
+    alpha: [
+      { sku: 'A', price: 100, quantity: 5 },
+      { sku: 'C', price: 90, quantity: 5 },
+    ],
+    beta: [{ sku: 'B', price: 100, quantity: 5 }],
+  })
+  const buyer = visitor(shop.app)
+  await buyer.add('A', 2)
+  await buyer.add('B', 3)
+  const { orderId } = (await buyer.order(orderBody, 'an order')).json()
+  const permissions = [{ name: 'orders', view: true, edit: true, delete: true }] as const
+  const { cookie } = await signedIn(shop, { staff: { status: 'active', permissions } })
+  await shop.end({ keepFolder: true })
+  prepared = { folder, orderId, cookie }
+})
+
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+async function copied(name: string, more: Pick<Pressing, 'kill'> = {}): Promise<Pressing> {
+  const folder = join(root, name)
+  await cp(prepared.folder, folder, { recursive: true })
+  return { ...prepared, folder, ...more }
+}
+
+async function press(pressings: readonly Pressing[]): Promise<readonly Pressed[]> {
+  const { exit, lines } = await runChild('./desk-presser.ts', pressings, root)
+  expect(exit).toEqual([0, null])
+  return lines.map(line => JSON.parse(line) as Pressed)
+}
+
+test('after SIGKILL at any append of what staff do with an order, each press is done once and nothing is left open', {
+  timeout: 600_000,
+}, async () => {
+  const [unharmed] = await press([await copied('unharmed')])
+  const { appended, answers, end } = unharmed!
+  expect(answers.filter(status => status >= 300)).toEqual([])
+  const steps = appended.flatMap(types => types.split('+'))
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      ...['OrderShipped', 'StockShipped', 'OrderShipmentRetracted', 'StockShipmentRetracted', 'OrderAmendmentBegun'],
+      ...['OrderAmended', 'OrderAmendmentSettled', 'OrderPiecesCancelled', 'StockReleased', 'ReturnReceived'],
+      ...['StockAdjusted', 'ReturnRestocked', 'ReturnRefunded', 'PaymentRefundRequested'],
+    ]),
+  )
+  expect(end).toMatchObject({
+    lines: [
+      ['C', 2],
+      ['B', 3],
+    ],
+    stock: [
+      [{ A: 5, C: 3 }, {}],
+      [{ B: 4 }, {}],
+    ],
+  })
+  // The log before an append is the log after the one before it.
+  const queue = appended.map((_, append) => append)
+  const work = async () => {
+    const dead: (readonly [append: number, pressing: Pressing])[] = []
+    for (let append = queue.shift(); append !== undefined; append = queue.shift()) {
+      const pressing = await copied(`killed-${append}`, { kill: { append, when: 'after' } })
+      const { exit, lines } = await runChild('./desk-presser.ts', [pressing], root)
+      expect([exit, lines], appended[append]).toEqual([[null, 'SIGKILL'], []])
+      const { kill: _kill, ...again } = pressing
+      dead.push([append, { ...again, recovers: true }])
+    }
+    const found = await press(dead.map(([, pressing]) => pressing))
+    for (const [place, [append]] of dead.entries()) {
+      const recovered = found[place]!
+      expect(recovered.open, appended[append]).toEqual([])
+      expect(recovered.end, appended[append]).toEqual(end)
+      // A return that went on meanwhile says so; everything else is answered as the first time.
+      expect(
+        recovered.answers.filter(status => status >= 300 && status !== 409),
+        appended[append],
+      ).toEqual([])
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+})
