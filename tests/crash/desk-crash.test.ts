@@ -51,6 +51,7 @@ async function press(pressings: readonly Pressing[]): Promise<readonly Pressed[]
   return lines.map(line => JSON.parse(line) as Pressed)
 }
 
+// Dozens of processes start, and a busy machine is slow at that.
 test('after SIGKILL at any append of what staff do with an order, each press is done once and nothing is left open', {
   timeout: 600_000,
 }, async () => {

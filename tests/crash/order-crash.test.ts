@@ -108,7 +108,8 @@ function code({ body }: Answer): unknown {
   return (JSON.parse(body) as { code?: unknown }).code
 }
 
-describe('after SIGKILL at any append of an order', () => {
+// Dozens of processes start, and a busy machine is slow at that.
+describe('after SIGKILL at any append of an order', { timeout: 600_000 }, () => {
   test('it is placed once, as soon as it was submitted; else the shopper sends it again', async () => {
     const { answer, appended } = await unharmed(false)
     expect(answer.statusCode).toBe(201)

@@ -64,10 +64,10 @@ test('stands beside their order, for members who may see customers, until they a
   for (const number of [await buy(email), await buy(email)]) await cancel(number)
   await buy(email)
   const { personId, newest } = await pageOf(shop.personIdOf(email), 'orders')
-  const [{ orderId, number }] = newest as readonly [{ orderId: string; number: number }]
+  const { orderId, number } = newest![0]!
   expect(await orderBuyerModel(orderId, member('orders', 'users'), shop)).toMatchObject({ personId, orders: 1 })
   expect(await orderBuyerModel(orderId, member('orders'), shop)).toBeNull()
-  await cancel(number)
+  await cancel(number!)
   await shop.caughtUp()
   expect((await erase(personId, email)).statusCode).toBe(204)
   await shop.caughtUp()
