@@ -12,7 +12,8 @@ import { productList } from '#projections/product-rows/list.ts'
 import { productRows } from '#projections/product-rows/view.ts'
 import { wordsOf } from '#projections/product-search/words.ts'
 import type { ListModel } from '#web/models/list.ts'
-import type { ProductChoices, ProductRowModel } from '#web/models/product-list.ts'
+import type { ProductChoices, ProductListModel, ProductRowModel } from '#web/models/product-list.ts'
+import { ownSource } from './own-variants.ts'
 
 const minor = z.int().nullable().describe('Minor units of the base currency; null: it has no variant')
 
@@ -90,7 +91,13 @@ export const productRowList = (now: () => Date) =>
         to: 'edit',
         refuses: ({ state }) => (state === 'discontinued' ? 'product-discontinued' : unchanged(state === 'active')),
       },
+      category: { to: 'edit', refuses: () => null, about: { category: 'The id of the category' } },
       archive: { to: 'delete', refuses: ({ state }) => unchanged(state === 'archived') },
+      discontinue: {
+        to: 'delete',
+        refuses: ({ state, source }) =>
+          source === ownSource ? 'product-by-hand' : unchanged(state === 'discontinued'),
+      },
     },
   })
 
@@ -103,7 +110,7 @@ export async function productListModel(
   list: OpenList,
   asked: URLSearchParams,
   { readModels, catalogue, now }: ListDeps,
-): Promise<ListModel<ProductRowModel> & { readonly choices: ProductChoices }> {
+): Promise<ListModel<ProductRowModel> & Pick<ProductListModel, 'choices' | 'categories'>> {
   const query = queryOf(list.definition, asked, now)
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const found = rows as readonly z.output<typeof rowSchema>[]
@@ -115,6 +122,7 @@ export async function productListModel(
   return {
     ...answer,
     ...{ q: query.q, filters: query.filters, choices },
+    categories: names.all('category').map(({ id, label }) => ({ id, name: label })),
     rows: found.map(row => {
       const [color] = row.colors
       return {

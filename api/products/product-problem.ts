@@ -1,6 +1,6 @@
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { longestAttribute, longestAttributeName, mostAttributes } from '#domain/product/attributes.ts'
 import type { ProductRejection } from '#domain/product/commands.ts'
+import { longestAttribute, longestAttributeName, mostAttributes } from '#domain/shared/product-attributes.ts'
 import { longestAlt, mostPictures } from '#domain/shared/product-pictures.ts'
 
 const bounds = {

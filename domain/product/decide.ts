@@ -1,5 +1,6 @@
 import { type Archived, archivesSome, isArchived } from '../shared/archived.ts'
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { isAttributeName, longestAttribute, mostAttributes } from '../shared/product-attributes.ts'
 import {
   type ChosenPictures,
   chosenFor,
@@ -8,7 +9,6 @@ import {
   longestAlt,
   mostPictures,
 } from '../shared/product-pictures.ts'
-import { isAttributeName, longestAttribute, mostAttributes } from './attributes.ts'
 import type { ProductCommand, ProductRejection } from './commands.ts'
 import {
   type EditField,

@@ -2,8 +2,8 @@ import type { Archived, ArchivedPath } from '../shared/archived.ts'
 import type { Messages } from '../shared/decider.ts'
 import { type Language, type LocalizedText, languages } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
+import { type Attributes, editedAttributes } from '../shared/product-attributes.ts'
 import type { ChosenPictures } from '../shared/product-pictures.ts'
-import { editedAttributes } from './attributes.ts'
 
 /** Names whose feed it is: the kind of the feed, or what the owner calls the supplier. */
 export type FeedSource = string
@@ -80,7 +80,7 @@ export type ProductEdits = {
   /** Null: none. */
   readonly kind?: string | null
   /** Of the product; an empty one is not shown. */
-  readonly attributes?: { readonly [name: string]: string }
+  readonly attributes?: Attributes
   /** Percent off, 0 to 100. */
   readonly discount?: number
   readonly prices?: { readonly [sku: string]: Minor }
@@ -203,7 +203,7 @@ export function editedTexts(feed: FeedTexts, edits: ProductEdits): FeedTexts {
     brand: edits.brand ?? feed.brand,
     cuts: edits.cuts ?? feed.cuts,
     kind: edits.kind === undefined ? feed.kind : edits.kind,
-    attributes: editedAttributes(feed.attributes, edits),
+    attributes: editedAttributes(feed.attributes, edits.attributes),
     ...((feed.seo || edits.seo) && { seo: { ...feed.seo, ...edits.seo } }),
   }
 }

@@ -1,7 +1,7 @@
-import { editedAttributes } from '#domain/product/attributes.ts'
 import { editsAfter, type FeedProduct, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
 import { type Archived, archivedIn, isArchived } from '#domain/shared/archived.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
+import { editedAttributes } from '#domain/shared/product-attributes.ts'
 import { projection } from '../projection.ts'
 import type { ProductWords } from './document.ts'
 
@@ -67,7 +67,7 @@ function imported(id: string, feed: FeedProduct, edits: KeptEdits): StoredProduc
 function offered(said: Said, edits: KeptEdits): Pick<StoredProductWords, 'also' | 'articleNumbers' | 'said'> {
   const { category, attributes, variants } = said
   const sold = variants.filter(variant => !isArchived(variant, edits))
-  const told = Object.values(editedAttributes(attributes, edits))
+  const told = Object.values(editedAttributes(attributes, edits.attributes))
   const isMore = variants.length > 0 || Object.keys(attributes).length > 0 || edits.attributes !== undefined
   return {
     also: unique([category, ...told, ...sold.flatMap(({ values }) => values)]),

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { longestAttribute, mostAttributes } from '#domain/product/attributes.ts'
 import type { ProductCommand } from '#domain/product/commands.ts'
 import { product } from '#domain/product/decide.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type ProductEdits,
   type ProductEvent,
 } from '#domain/product/events.ts'
+import { longestAttribute, mostAttributes } from '#domain/shared/product-attributes.ts'
 import {
   type ChosenPictures,
   longestAlt,

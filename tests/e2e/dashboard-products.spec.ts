@@ -159,6 +159,10 @@ test('a product is added by hand as a draft, and published', async ({ page, cata
   }
   await page.getByLabel(/^Sizes/).fill('M')
   await page.keyboard.press('Enter')
+  await page.getByLabel('Price').fill('cheap')
+  await page.getByRole('button', { name: 'Add the draft' }).click()
+  await expect(page.getByLabel('Price')).toBeFocused()
+  await expect(page.getByText('Write a price like 12.50.')).toBeVisible()
   await page.getByLabel('Price').fill('15,50')
   await expect(page.getByText('2 variants are made.')).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -171,9 +175,11 @@ test('a product is added by hand as a draft, and published', async ({ page, cata
   await expect(page.getByRole('link', { name: 'Open in shop' })).toBeVisible()
   // A size comes later, in every color.
   await page.getByText('Add colors or sizes').click()
+  await page.getByLabel('Price', { exact: true }).fill('16')
+  await page.getByRole('button', { name: 'Add them' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nothing is new yet.')
   await page.getByLabel(/^Sizes/).fill('L')
   await page.keyboard.press('Enter')
-  await page.getByLabel('Price', { exact: true }).fill('16')
   await expect(page.getByText('2 variants are added.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Add them' }).click()

@@ -22,6 +22,8 @@ export type ProductListModel = ListModel<ProductRowModel> &
     /** They may add a product. */
     readonly mayAdd: boolean
     readonly choices: ProductChoices
+    /** All of the shop. */
+    readonly categories: readonly { readonly id: string; readonly name: string }[]
     readonly currency: CurrencyModel
     readonly prices: ShownPrices
   }

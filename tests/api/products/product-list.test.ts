@@ -37,7 +37,7 @@ describe('GET /api/admin/products/list', () => {
   test('shows the rows, the counts of the views and what may be done', async () => {
     const answer = await list('sort=name')
     expect(answer).toMatchObject({
-      ...{ view: 'all', total: 4, ignored: [], bulk: ['publish'], sums: { variants: 5 } },
+      ...{ view: 'all', total: 4, ignored: [], bulk: ['publish', 'category'], sums: { variants: 5 } },
       rows: [{ productId: 'cap' }, { productId: 'new-tee' }, { productId: 'tee', lowest: 900, highest: 1000 }, {}],
     })
     expect(answer.views).toContainEqual({ name: 'drafts', count: 1 })
@@ -115,10 +115,42 @@ describe('many products at once', () => {
     expect(await discounted(['cap'], '101')).toEqual(['cap: edit-out-of-bounds'])
   })
 
+  test('category: it stands over the feed; one that the shop does not have is refused', async () => {
+    await shop.append('term-category-polos', {
+      type: 'TermDefined',
+      data: { kind: 'category', id: 'polos', name: { en: 'Polos' }, source: 'owner' },
+    })
+    expect(await run('category', ['tee', 'gone'], { category: 'polos' })).toEqual([])
+    expect((await list('f.category=polos&view=edited&sort=name')).rows).toMatchObject([
+      { productId: 'gone', category: 'polos' },
+      { productId: 'tee', category: 'polos' },
+    ])
+    expect(await run('category', ['tee'], { category: 'nothing' })).toEqual(['tee: terms-not-found'])
+    expect(await run('category', ['tee'])).toEqual(['tee: terms-not-found'])
+  })
+
   test('archive takes away: it asks for the permission to delete', async () => {
     expect(await run('archive', ['cap'])).toBe(403)
     cookie = await staffWith({ edit: true, delete: true })
     expect(await run('archive', ['cap', 'nothing'])).toEqual(['nothing: product-not-found'])
+    expect(await names('view=archived&sort=name')).toBe('cap gone')
+  })
+
+  test('discontinue takes away, too; what is imported again comes back', async () => {
+    expect(await run('discontinue', ['tee'])).toEqual([])
+    expect(await names('view=archived&sort=name')).toBe('cap gone tee')
+    const data = { productId: 'own', slug: 'own', source: 'own', feed: feed([variant('OWN')], { name: { en: 'own' } }) }
+    await shop.append('product-own', { type: 'ProductImported', data } satisfies ProductEvent)
+    expect(await run('discontinue', ['own'])).toEqual(['own: product-by-hand'])
+    expect((await call('POST', '/bulk/discontinue/preview', { rows: ['tee', 'own'] })).json()).toMatchObject({
+      would: 0,
+      not: [
+        { code: 'unchanged', rows: 1 },
+        { code: 'product-by-hand', rows: 1 },
+      ],
+    })
+    await importOf('tee', [variant('TEE')])
+    await shop.caughtUp()
     expect(await names('view=archived&sort=name')).toBe('cap gone')
   })
 })

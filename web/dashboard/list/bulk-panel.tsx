@@ -5,8 +5,9 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { FieldFrame, TextField } from '../../ui/field.tsx'
 import { numberIn } from '../../ui/numbers.ts'
+import { Select } from '../../ui/select.tsx'
 import { useTell } from '../use-tell.tsx'
 import type { BulkDeclaration, BulkPanelProps } from './declaration.ts'
 
@@ -79,14 +80,31 @@ export function BulkPanel({ address, action, rows, money, onClose }: Props) {
             {t('failed')} {refused.detail}
           </p>
         ) : null}
-        {action.about.map(({ name, label }) => (
-          <TextField
-            key={name}
-            {...{ label, optional: true, maxLength: 200 }}
-            value={about[name] ?? ''}
-            onChange={event => setAbout({ ...about, [name]: event.target.value })}
-          />
-        ))}
+        {action.about.map(({ name, label, values }) => {
+          const value = about[name] ?? ''
+          const field = `${id}-${name}`
+          const set = (text: string) => setAbout({ ...about, [name]: text })
+          if (!values)
+            return (
+              <TextField
+                key={name}
+                {...{ label, optional: true, maxLength: 200, value }}
+                onChange={event => set(event.target.value)}
+              />
+            )
+          return (
+            <FieldFrame key={name} id={field} label={label}>
+              <Select id={field} required value={value} onChange={event => set(event.target.value)}>
+                <option value="">{t('choose')}</option>
+                {values.map(each => (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ))}
+              </Select>
+            </FieldFrame>
+          )
+        })}
         {action.input ? (
           <label className="bulk-lines">
             <span>{action.input}</span>

@@ -24,8 +24,12 @@ export type BulkDeclaration = {
   readonly press: (count: number) => string
   /** "38 orders are shipped." */
   readonly would: (count: number) => string
-  /** Texts that are the same for all rows. */
-  readonly about: readonly { readonly name: string; readonly label: string }[]
+  /** Texts that are the same for all rows; with `values` one of these is chosen. */
+  readonly about: readonly {
+    readonly name: string
+    readonly label: string
+    readonly values?: readonly { readonly id: string; readonly name: string }[]
+  }[]
   /** A column of texts to paste, one line a row; null: it takes none. */
   readonly input: string | null
   /** What else happens. */

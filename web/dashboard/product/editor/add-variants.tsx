@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Refusal } from '../../../client/ask.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../models/product-editor.ts'
@@ -27,6 +27,8 @@ export function AddVariants({ product, isDirty }: Props) {
   const [sizes, setSizes] = useState<None>([])
   const [typed, setTyped] = useState('')
   const [said, say] = useState('')
+  const [tried, setTried] = useState(false)
+  const field = useId()
   const { addable, variants } = product
   if (!addable) return product.may.edit ? <p className="panel-part text-ink-2">{t('add.ofFeed')}</p> : null
   const price = parsePrice(typed)
@@ -38,8 +40,13 @@ export function AddVariants({ product, isDirty }: Props) {
 
   const isChosen = colors.length + sizes.length > 0
   const told = said && !isChosen ? said : t('add.count', { count, number: numberIn(language, count) })
+  const isWaiting = isDirty || count === 0
 
   async function add() {
+    setTried(isWaiting)
+    if (isWaiting) return
+    // The field says what is wrong with it.
+    if (price === null) return document.getElementById(field)?.focus()
     say('')
     const address = `/api/admin/products/${encodeURIComponent(product.productId)}/variants`
     if (!(await tell('POST', address, { id, colors, sizes, price }))) return
@@ -72,14 +79,16 @@ export function AddVariants({ product, isDirty }: Props) {
           <Choose label={t('new.sizes')} values={addable.sizes} chosen={sizes} onChange={setSizes} />
         ) : null}
         <TextField
-          {...{ label: t('new.price'), hint: t('new.priceHint'), required: true, value: typed }}
+          {...{ id: field, label: t('new.price'), hint: t('new.priceHint'), required: true, value: typed }}
           inputMode="decimal"
           dir="ltr"
           error={typed !== '' && price === null ? t('new.noPrice') : undefined}
           onChange={event => setTyped(event.target.value)}
         />
-        <p role="status">{isDirty ? t('add.saveFirst') : told}</p>
-        <Button type="submit" look="secondary" pending={pending} disabled={isDirty || count === 0 || price === null}>
+        <p role={tried && isWaiting ? 'alert' : 'status'} className={tried && isWaiting ? 'refused' : undefined}>
+          {isDirty ? t('add.saveFirst') : told}
+        </p>
+        <Button type="submit" look="secondary" pending={pending}>
           {t('add.press')}
         </Button>
       </form>

@@ -1,6 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
-import { isAttributeName, longestAttribute, longestAttributeName, mostAttributes } from '#domain/product/attributes.ts'
 import { attributeOf, attributePath } from '#domain/product/events.ts'
+import {
+  isAttributeName,
+  longestAttribute,
+  longestAttributeName,
+  mostAttributes,
+} from '#domain/shared/product-attributes.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'

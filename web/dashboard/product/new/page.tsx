@@ -37,6 +37,8 @@ export function Component() {
   const count = Math.max(1, fields.colors.length) * Math.max(1, fields.sizes.length)
 
   async function add() {
+    // The field says what is wrong with it.
+    if (price === null) return document.getElementById(`${id}-price`)?.focus()
     setPending(true)
     const body = { ...fields, id: press, language: written, price }
     const asked = await ask<{ readonly productId: string }, Unsaved>('POST', '/api/admin/products', { body })
@@ -106,14 +108,20 @@ export function Component() {
           onChange={chosen => edit({ sizes: chosen })}
         />
         <TextField
-          {...{ label: t('new.price'), hint: t('new.priceHint'), required: true, value: fields.price }}
+          {...{
+            id: `${id}-price`,
+            label: t('new.price'),
+            hint: t('new.priceHint'),
+            required: true,
+            value: fields.price,
+          }}
           inputMode="decimal"
           dir="ltr"
           error={fields.price !== '' && price === null ? t('new.noPrice') : undefined}
           onChange={event => edit({ price: event.target.value })}
         />
         <p role="status">{t('new.variants', { count, number: numberIn(language, count) })}</p>
-        <Button type="submit" pending={pending} disabled={price === null}>
+        <Button type="submit" pending={pending}>
           {t('new.press')}
         </Button>
       </form>
