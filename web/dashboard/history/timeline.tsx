@@ -25,7 +25,7 @@ export function Timeline({ number, history, onUndone, children }: Props) {
   return (
     <section className="panel" aria-labelledby="timeline">
       <div className="panel-head">
-        <h2 className="panel-title" id="timeline">
+        <h2 className="panel-title" id="timeline" tabIndex={-1}>
           {t('title')}
         </h2>
         <fieldset className="segments">

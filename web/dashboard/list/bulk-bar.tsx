@@ -1,6 +1,5 @@
-import Download from 'lucide-react/icons/download'
 import { type ReactNode, use, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { numberIn } from '../../ui/numbers.ts'
@@ -19,7 +18,7 @@ type Props<Row> = {
 }
 
 /** What can be done with the chosen rows, in place of the search. Nothing without a chosen row. */
-export function BulkBar<Row>({ list: { bulk, exportPath }, selection, shown, total }: Props<Row>): ReactNode {
+export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<Row>): ReactNode {
   const t = useWords('jobs')
   const language = useLanguage()
   const [open, setOpen] = useState<string | null>(null)
@@ -27,7 +26,6 @@ export function BulkBar<Row>({ list: { bulk, exportPath }, selection, shown, tot
   const count = selection.keys.size
   const said = count === 0 ? '' : t('selected', { count, number: numberIn(language, count) })
   const number = numberIn(language, total)
-  const file = useExportOf(exportPath, selection.keys, total)
   const inPage = shown.filter(key => selection.keys.has(key))
   const action = bulk?.actions.find(({ name }) => name === open)
   const panel: BulkPanelProps = {
@@ -88,12 +86,6 @@ export function BulkBar<Row>({ list: { bulk, exportPath }, selection, shown, tot
                   {label}
                 </Link>
               ))}
-              {file ? (
-                <a href={file} download="">
-                  <Download size={16} aria-hidden />
-                  {t('export', { number: numberIn(language, count) })}
-                </a>
-              ) : null}
               {bulk.actions.map(({ name, label, Icon }, at) => (
                 <button
                   key={name}
@@ -122,17 +114,4 @@ export function BulkBar<Row>({ list: { bulk, exportPath }, selection, shown, tot
       ) : null}
     </>
   )
-}
-
-/** An address holds so many ids. */
-const mostNamed = 50
-
-/** Where the chosen rows come out as a file, in their columns and order: a few by their ids, or all that the address finds. */
-function useExportOf(path: string, keys: ReadonlySet<string>, total: number): string | null {
-  const { search } = useLocation()
-  if (keys.size === total) return `${path}${search}`
-  if (keys.size > mostNamed) return null
-  const params = new URLSearchParams(search)
-  params.set('rows', [...keys].join())
-  return `${path}?${params}`
 }

@@ -23,7 +23,7 @@ import { News, useLiveRows } from './live-rows.tsx'
 import { Peek } from './peek.tsx'
 import { focusRow } from './row-focus.ts'
 import { SavedTabs, SaveView, useSavedView } from './saved-views.tsx'
-import { useSelection } from './selection.ts'
+import { exportOf, useSelection } from './selection.ts'
 import type { Answered } from './states/answered.ts'
 import { NotAnswered } from './states/not-answered.tsx'
 import { Behind, ComingRows } from './states/waits.tsx'
@@ -58,6 +58,8 @@ export function ListPage<Row>({
   const shown = model.rows.map(list.keyOf)
   const selection = useSelection(list.bulk && list.bulk.actions.length > 0 ? list.bulk.address : null, shown)
   const selecting = selection !== null && selection.keys.size > 0
+  const count = selection?.keys.size ?? 0
+  const chosen = selecting && !selection.strayed ? exportOf(selection.keys, model.total, search) : null
   const narrowed = model.q !== '' || Object.keys(model.filters).length > 0
   const partOf = (by: string) => {
     const filter = list.filters.find(({ name }) => name === by)
@@ -89,14 +91,16 @@ export function ListPage<Row>({
           </Link>
         ) : null}
         <a
-          href={`${list.exportPath}${search}`}
+          href={list.exportPath + (chosen ?? search)}
           download=""
           aria-disabled={waits || undefined}
           className={classes(buttonClass('secondary', 'small'), waits && 'waits')}
           onClick={event => waits && event.preventDefault()}
         >
           <Download size={16} aria-hidden />
-          <span>{t('list.export')}</span>
+          <span>
+            {chosen === null ? t('list.export') : t('list.exportChosen', { number: numberIn(language, count) })}
+          </span>
         </a>
         {list.create ? (
           <Link to={list.create.to} className={buttonClass('primary', 'small')}>

@@ -72,3 +72,15 @@ export function useSelection(address: string | null, shown: readonly string[]): 
     clear: () => set([]),
   }
 }
+
+/** An address holds so many ids. */
+const mostNamed = 50
+
+/** What an export is asked for to have just the chosen rows: a few by their ids, or all that the address finds. Null: too many are chosen. */
+export function exportOf(keys: ReadonlySet<string>, total: number, search: string): string | null {
+  if (keys.size === total) return search
+  if (keys.size > mostNamed) return null
+  const params = new URLSearchParams(search)
+  params.set('rows', [...keys].join())
+  return `?${params}`
+}

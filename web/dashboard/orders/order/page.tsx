@@ -100,7 +100,10 @@ export function Component() {
   }
   const undone = (done?: string) => {
     setUndo(null)
-    if (done) setSaid(done)
+    if (!done) return
+    setSaid(done)
+    // The button that was pressed is gone.
+    document.getElementById('timeline')?.focus({ preventScroll: true })
   }
   const telling = useTelling(history.currency)
   const lately = undo && 'what' in undo ? history.entries.find(({ what }) => what === undo.what) : undefined
