@@ -49,7 +49,10 @@ type BuilderOptions = Pick<FeedReader, 'leavesOut' | 'asks'> & {
 }
 
 /** Makes of a draft what the shop stores: ids for names, the order of variants, SKUs, the category, the garment. */
-export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, isShared, standing, log }: BuilderOptions) {
+export function createBuilder(
+  tables: Tables,
+  { source, leavesOut, asks, ids, isShared, standing, log }: BuilderOptions,
+) {
   const words = createWords(tables)
   const categories = createCategories(tables, words)
   const resolveColor = createColors(tables)
@@ -86,15 +89,18 @@ export function createBuilder(tables: Tables, { source, leavesOut, asks, ids, is
       const color = from.color === null ? null : colorTerm(from.color, from.pantone)
       if (color) use(color.term)
       if (size) use(sizeTerm(size))
-      const { columns } = draft
-      if (color && !color.known) log.unknownOption(color.term.id, from.color!, color.term.hexes!, columns.color)
-      if (size && !size.known) log.unknownOption(size.id, from.size!, null, columns.size)
-      return { from, color: color?.term.id ?? null, size: size?.id ?? null }
+      return { from, color: color?.term.id ?? null, size: size?.id ?? null, unknown: { color, size } }
     })
     const idsOf = (kind: 'color' | 'size') => [...new Set(read.flatMap(each => each[kind] ?? []))]
     const colorNow = await standing.among('color', idsOf('color'))
     const sizeNow = await standing.among('size', idsOf('size'))
-    const rows = read.map(({ from, color, size }): PlacedRow => {
+    const { columns } = draft
+    const rows = read.map(({ from, color, size, unknown }): PlacedRow => {
+      // What somebody merged into another one is no question any more.
+      if (unknown.color && !unknown.color.known && colorNow.get(color!) === color)
+        log.unknownOption(unknown.color.term.id, from.color!, unknown.color.term.hexes!, columns.color)
+      if (unknown.size && !unknown.size.known && sizeNow.get(size!) === size)
+        log.unknownOption(unknown.size.id, from.size!, null, columns.size)
       const place = { color: color && colorNow.get(color)!, size: size && sizeNow.get(size)! }
       return { from, place: { ...place, attributes: from.attributes } }
     })

@@ -101,7 +101,7 @@ export const pages = {
     access: seenBy('product'),
     stays: true,
   },
-  'terms/categories': { path: 'categories/:term?', words: termWords, access: seenBy('categories'), stays: true },
+  'terms/categories': { path: 'categories/:term?', words: termWords, access: seenBy('categories') },
   'terms/colors': { path: 'colors/:term?', words: termWords, access: seenBy('colors'), stays: true },
   'terms/attributes': { path: 'attributes/:term?', words: termWords, access: seenBy('attributes'), stays: true },
   'terms/brand': { path: 'brand/:term?', words: termWords, access: seenBy('brand'), stays: true },

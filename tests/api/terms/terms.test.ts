@@ -197,6 +197,38 @@ describe('a category that is retired', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([422, { path: 'parent' }])
   })
 
+  test('is put at a place, and menus, lists and counts of the one above have it', async () => {
+    const inCategory = (mill: string, category: string) => ({ MILL: mill, CATEGORY_NAME: category }) as never
+    await importing(inCategory('Placing', 'Fleece'), inCategory('Placing Too', 'Tote Bags'))
+    await shop.caughtUp()
+    const at = async () => {
+      const { nodes } = await shop.queries('en').categoryTree(null)
+      return nodes.map(({ id, depth }) => `${'-'.repeat(depth)}${id}`)
+    }
+    const place = (id: string, parent: string | null, before: string | null) =>
+      act(`categories/${id}/place`, { parent, before })
+    expect((await place('fleece', 'sweatshirts', null)).statusCode).toBe(200)
+    await shop.caughtUp()
+    const tree = await at()
+    expect(tree.slice(tree.indexOf('sweatshirts'), tree.indexOf('sweatshirts') + 2)).toEqual(['sweatshirts', '-fleece'])
+    await shop.indexer.caughtUp()
+    const { categories } = await shell()
+    expect(categories.map(({ id }) => id)).not.toContain('fleece')
+    const above = categories.find(({ id }) => id === 'sweatshirts')!
+    expect(above).toMatchObject({ count: 1 })
+    expect(above.subCategories[0]).toEqual({ label: 'Fleece', path: '/categories/fleece' })
+    // Every place between two others, also where they share one.
+    for (const before of ['t-shirts', 'pants', null]) {
+      expect((await place('bags-and-accessories', null, before)).statusCode).toBe(200)
+      await shop.caughtUp()
+      const now = (await at()).filter(id => !id.startsWith('-'))
+      const behind = now[now.indexOf('bags-and-accessories') + 1] ?? null
+      expect(behind).toBe(before)
+    }
+    const { entries } = (await ask('GET', 'categories/fleece/history')).json()
+    expect(entries[0].changes).toContainEqual({ path: 'parent', from: '', to: 'sweatshirts' })
+  })
+
   test('what feeds call it is read so at the next import', async () => {
     expect((await change('categories/home', { words: ['Home', 'Curios › Small'] })).statusCode).toBe(200)
     await importing({ MILL: 'Curious', CATEGORY_NAME: 'Curios', SUBCATEGORY_NAME: 'Small' } as never)
