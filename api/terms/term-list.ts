@@ -99,7 +99,7 @@ export const termRowList = (kind: TermKind) =>
       address: addressOf,
       ...(kind === 'color' && { hexes: ({ hexes = [] }: TermRow) => hexes.join(' ') }),
       ...(kind === 'size' && {
-        order: ({ order = null }: TermRow) => order,
+        order: ({ order }: TermRow) => order ?? null,
         also: ({ more }: TermRow) => more?.also.join('|') ?? '',
       }),
       ...(kind === 'brand' && {

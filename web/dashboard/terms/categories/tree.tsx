@@ -206,7 +206,7 @@ export function Tree({ nodes, words, open, held, mayMove, address, onHold, onPut
               {mayMove ? (
                 <button
                   type="button"
-                  tabIndex={-1}
+                  tabIndex={active === node.id ? 0 : -1}
                   className="tree-menu"
                   aria-label={t('tree.moveTitle', { name: node.label })}
                   onClick={() => onAsk(node.id)}
