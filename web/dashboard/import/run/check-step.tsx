@@ -99,49 +99,51 @@ function StartForm({ run, summary, pending, tell }: StartProps) {
 
   return (
     <form className="import-start" onSubmit={submit}>
-      {may.count ? (
-        <fieldset>
-          <legend className="label">{t('meaning.title')}</legend>
-          {(['theirs', 'ours'] as const).map(each => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="meaning"
-                value={each}
-                checked={meaning === each}
-                onChange={() => setMeaning(each)}
-              />
-              <span>
-                {t(`meaning.${each}`)}
-                <small className="below">{t(`meaning.${each}Means`)}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ) : (
-        <p className="text-ink-2">{t('check.leavesStock')}</p>
-      )}
-      <div className="import-choices">
+      <div className="import-how">
         {may.count ? (
-          <label>
-            <input type="checkbox" name="counted" /> <span>{t('check.counted')}</span>
-          </label>
-        ) : null}
-        {ofCounts ? null : (
-          <label>
-            <input type="checkbox" name="complete" />{' '}
-            <span>{t('check.complete', { number: numberIn(language, summary.discontinued) })}</span>
-          </label>
+          <fieldset>
+            <legend className="label">{t('meaning.title')}</legend>
+            {(['theirs', 'ours'] as const).map(each => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="meaning"
+                  value={each}
+                  checked={meaning === each}
+                  onChange={() => setMeaning(each)}
+                />
+                <span>
+                  {t(`meaning.${each}`)}
+                  <small className="below">{t(`meaning.${each}Means`)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ) : (
+          <p className="text-ink-2">{t('check.leavesStock')}</p>
         )}
-        <Button
-          look="secondary"
-          size="small"
-          pending={pending}
-          disabled={run.state !== 'ready'}
-          onClick={() => void tell('check')}
-        >
-          {t('check.again')}
-        </Button>
+        <div className="import-choices">
+          {may.count ? (
+            <label>
+              <input type="checkbox" name="counted" /> <span>{t('check.counted')}</span>
+            </label>
+          ) : null}
+          {ofCounts ? null : (
+            <label>
+              <input type="checkbox" name="complete" />{' '}
+              <span>{t('check.complete', { number: numberIn(language, summary.discontinued) })}</span>
+            </label>
+          )}
+          <Button
+            look="secondary"
+            size="small"
+            pending={pending}
+            disabled={run.state !== 'ready'}
+            onClick={() => void tell('check')}
+          >
+            {t('check.again')}
+          </Button>
+        </div>
       </div>
       <div className="import-go">
         <span>
