@@ -1,6 +1,7 @@
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../../models/product-editor.ts'
 import type { ProductPastModel } from '../../../../models/product-past.ts'
@@ -97,12 +98,17 @@ const nothing = {}
 function AsItWas({ was, now, past }: Props & { readonly was: ProductEditorModel }) {
   const t = useWords('product-editor')
   const language = useLanguage()
-  const { pathname } = useLocation()
+  const prefix = useLanguagePrefix()
   const fields = { product: was, now, changes: nothing, onChange: null }
   const percent = numberIn(language, was.discount)
   return (
     <>
-      <ProductHead product={was} back={pathname} backLabel={t('past.back')} about={styleAndAddress(was)}>
+      <ProductHead
+        product={was}
+        back={`${prefix}/dashboard/product`}
+        backLabel={t('back')}
+        about={styleAndAddress(was)}
+      >
         <StateTag state={was.state} />
         {was.discount > 0 ? <span className="tag warn">{t('past.discount', { percent })}</span> : null}
       </ProductHead>
