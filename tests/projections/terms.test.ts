@@ -27,7 +27,11 @@ const polos: TermEvent = {
   data: { kind: 'category', id: 'polos', name: { en: 'Polos' }, order: 3 },
 }
 const named = { id: 'polos', name: { en: 'Polos' }, order: 3 }
-const gone = (more: { readonly to: string | null; readonly merged: boolean }) => ({ kind: 'category' as const, terms: {}, gone: { polos: { ...named, ...more } } })
+const gone = (more: { readonly to: string | null; readonly merged: boolean }) => ({
+  kind: 'category' as const,
+  terms: {},
+  gone: { polos: { ...named, ...more } },
+})
 
 test('TermMoved: it keeps its address, whatever it is called later', () => {
   givenView(terms)
