@@ -8,7 +8,7 @@ import type { OwnAccountModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useTell } from '../use-tell.tsx'
+import { useTell } from '../record/use-tell.tsx'
 import { Keys, Theme } from './this-browser.tsx'
 
 /** The member's own page: details, sessions, and how this browser shows the dashboard. */

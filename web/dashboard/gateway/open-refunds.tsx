@@ -6,7 +6,7 @@ import type { OpenRefundModel } from '../../models/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Moment } from '../history/moment.tsx'
-import { useTell } from '../use-tell.tsx'
+import { useTell } from '../record/use-tell.tsx'
 import { useAmount } from './use-amount.ts'
 
 /** Money that is on its way back, or that somebody has to give back; the oldest first. */

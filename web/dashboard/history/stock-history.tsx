@@ -6,8 +6,8 @@ import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { StockHistoryEntry, StockHistoryModel } from '../../models/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
-import { Becomes } from '../becomes.tsx'
-import { useTell } from '../use-tell.tsx'
+import { Becomes } from '../record/becomes.tsx'
+import { useTell } from '../record/use-tell.tsx'
 import { Moment } from './moment.tsx'
 
 type Props = {

@@ -3,8 +3,8 @@ import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { HistoryUndo } from '../../models/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { localeOf } from '../../ui/numbers.ts'
-import { Refused } from '../refused.tsx'
-import { useTell } from '../use-tell.tsx'
+import { Refused } from '../record/refused.tsx'
+import { useTell } from '../record/use-tell.tsx'
 
 type Props = {
   readonly number: number

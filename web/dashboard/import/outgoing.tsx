@@ -7,8 +7,8 @@ import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { MerchantFeedModel } from '../../models/merchant-feed.ts'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
-import { AddressField } from '../address-field.tsx'
 import { Moment } from '../history/moment.tsx'
+import { AddressField } from '../record/address-field.tsx'
 
 /** The feed that others fetch: its address, what it holds, and what is left out and why. */
 export function Outgoing() {

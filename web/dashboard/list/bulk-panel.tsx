@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FieldFrame, TextField } from '../../ui/field.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Select } from '../../ui/select.tsx'
-import { useTell } from '../use-tell.tsx'
+import { useTell } from '../record/use-tell.tsx'
 import type { BulkDeclaration, BulkPanelProps } from './declaration.ts'
 
 type Preview = {

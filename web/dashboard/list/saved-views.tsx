@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { numberIn } from '../../ui/numbers.ts'
-import { useTell } from '../use-tell.tsx'
+import { useTell } from '../record/use-tell.tsx'
 
 /** What a view keeps of an address. */
 function keptOf(search: string): string {

@@ -7,7 +7,7 @@ import type { BellModel } from '../../models/notifications.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
-import { useTell } from '../use-tell.tsx'
+import { useTell } from '../record/use-tell.tsx'
 import { NoticeDays } from './notice-days.tsx'
 import { SoundSwitch } from './sound.tsx'
 

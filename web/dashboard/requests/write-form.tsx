@@ -7,11 +7,11 @@ import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { ThreadModel } from '../../models/request-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
-import { forgetDraft, useDraft } from '../drafts.ts'
-import { KeptDraft } from '../kept-draft.tsx'
-import { Refused } from '../refused.tsx'
+import { forgetDraft, useDraft } from '../record/drafts.ts'
+import { KeptDraft } from '../record/kept-draft.tsx'
+import { Refused } from '../record/refused.tsx'
+import { useTell } from '../record/use-tell.tsx'
 import { useSingleKeys } from '../single-keys.ts'
-import { useTell } from '../use-tell.tsx'
 
 export const addressOf = ({ requestId }: ThreadModel, path: string) =>
   `/api/admin/requests/${encodeURIComponent(requestId)}/${path}`

@@ -12,8 +12,9 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel, PlaceName, Waiting } from '../../models/dashboard.ts'
 import { Avatar, initials } from '../avatar.tsx'
-import { forgetDrafts } from '../drafts.ts'
 import { childAt, isOpen, mainPlaces, openChildren, pathOf, shopPlaces } from '../navigation.ts'
+import { forgetScans } from '../product/inventory/scan/kept-scans.ts'
+import { forgetDrafts } from '../record/drafts.ts'
 import { followJob } from './job-strip.tsx'
 import { forgetRecent } from './palette/recent.ts'
 import { Count, useWaiting } from './waiting.tsx'
@@ -183,6 +184,7 @@ function Member({ model: { member, csrfToken } }: { readonly model: DashboardShe
 /** What this browser keeps of a member goes when they sign out. */
 function forget(): void {
   forgetDrafts()
+  forgetScans()
   forgetRecent()
   followJob(null)
 }

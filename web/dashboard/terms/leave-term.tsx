@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Select } from '../../ui/select.tsx'
-import { useTell } from '../use-tell.tsx'
+import { useTell } from '../record/use-tell.tsx'
 import { interfaceOf } from './fields.ts'
 import { TermRefused } from './refused.tsx'
 

@@ -6,9 +6,9 @@ import type { FeedListModel, FeedMay, FeedModel } from '../../../models/feeds.ts
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
+import { useTell } from '../../record/use-tell.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
-import { useTell } from '../../use-tell.tsx'
 import { useFeedWords } from './words.ts'
 
 /** So many fetches of each feed are shown. */

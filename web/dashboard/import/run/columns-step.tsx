@@ -5,8 +5,8 @@ import { useWords } from '../../../i18n/use-words.ts'
 import type { ImportRunModel } from '../../../models/imports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass, TextField } from '../../../ui/field.tsx'
-import { Refused } from '../../refused.tsx'
-import { useTell } from '../../use-tell.tsx'
+import { Refused } from '../../record/refused.tsx'
+import { useTell } from '../../record/use-tell.tsx'
 import { useSayings } from '../use-sayings.ts'
 
 const formats = ['auto', 'supplier', 'ss-activewear', 'shopify', 'shopify-inventory', 'woocommerce', 'sanmar-inventory']

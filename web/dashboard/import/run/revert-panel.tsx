@@ -5,8 +5,8 @@ import { Announcement } from '../../../ui/announcement.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
-import { Refused } from '../../refused.tsx'
-import { useTell } from '../../use-tell.tsx'
+import { Refused } from '../../record/refused.tsx'
+import { useTell } from '../../record/use-tell.tsx'
 import { KeptTable } from './kept-table.tsx'
 
 const figures = ['products', 'gone', 'prices', 'counts', 'kept'] as const

@@ -8,10 +8,10 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { JobResult } from '../../job-result.tsx'
+import { useTell } from '../../record/use-tell.tsx'
 import { followJob } from '../../shell/job-strip.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
-import { useTell } from '../../use-tell.tsx'
 import type { JobData } from './loader.ts'
 
 /** A job: how far it is while it goes on, then its result, with each row that was not done. */

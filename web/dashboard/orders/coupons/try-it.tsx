@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { couponSentence } from '../../../ui/coupon-problem.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-import { Refused } from '../../refused.tsx'
+import { Refused } from '../../record/refused.tsx'
 import type { TypedTerms } from './fields.ts'
 import { useCouponWords } from './words.ts'
 

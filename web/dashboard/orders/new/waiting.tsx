@@ -5,9 +5,9 @@ import { useWords } from '../../../i18n/use-words.ts'
 import type { DraftOrder, OrderDraftModel } from '../../../models/order-draft.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/currency.ts'
-import { AddressField } from '../../address-field.tsx'
 import { useMoments } from '../../history/moment.tsx'
-import { useTell } from '../../use-tell.tsx'
+import { AddressField } from '../../record/address-field.tsx'
+import { useTell } from '../../record/use-tell.tsx'
 import { Refusal } from './refusal.tsx'
 
 /** A draft that was ordered: it waits for its payment, or has a number. */

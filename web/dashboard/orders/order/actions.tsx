@@ -5,7 +5,7 @@ import type { OrderPageModel } from '../../../models/order-page.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Drop } from '../../list/drop.tsx'
 import type { OrderActName } from '../order-acts.ts'
-import { returnable } from './pieces-table.tsx'
+import { returnable } from './panels/pieces-table.tsx'
 
 /** What opens a panel. */
 export type PanelName = Exclude<OrderActName, 'slip' | 'note'>

@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
-import { useDraft } from '../../drafts.ts'
-import { Refused } from '../../refused.tsx'
-import { useTell } from '../../use-tell.tsx'
-import { PanelForm, WhatHappens } from '../order/panel-parts.tsx'
-import { Ladder, usePreview } from '../order/refund-preview.tsx'
+import { useDraft } from '../../record/drafts.ts'
+import { Refused } from '../../record/refused.tsx'
+import { useTell } from '../../record/use-tell.tsx'
+import { PanelForm, WhatHappens } from '../order/panels/panel-parts.tsx'
+import { Ladder, usePreview } from '../order/panels/refund-preview.tsx'
 
 type Props = {
   readonly row: ReturnRowModel

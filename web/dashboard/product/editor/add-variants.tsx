@@ -5,7 +5,7 @@ import type { ProductEditorModel } from '../../../models/product-editor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-import { useTell } from '../../use-tell.tsx'
+import { useTell } from '../../record/use-tell.tsx'
 import { Choose } from '../new/choose.tsx'
 import { parsePrice } from './grid/prices.ts'
 

@@ -10,11 +10,11 @@ import type { ReplyModel } from '../../../models/reviews.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { localeOf } from '../../../ui/numbers.ts'
-import { forgetDraft, useDraft } from '../../drafts.ts'
 import { Moment } from '../../history/moment.tsx'
-import { KeptDraft } from '../../kept-draft.tsx'
-import { Refused } from '../../refused.tsx'
-import { useTell } from '../../use-tell.tsx'
+import { forgetDraft, useDraft } from '../../record/drafts.ts'
+import { KeptDraft } from '../../record/kept-draft.tsx'
+import { Refused } from '../../record/refused.tsx'
+import { useTell } from '../../record/use-tell.tsx'
 
 type Props = {
   readonly review: ReviewRowModel

@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
 import { Moment } from '../../history/moment.tsx'
-import { Refused } from '../../refused.tsx'
-import { useTell } from '../../use-tell.tsx'
+import { Refused } from '../../record/refused.tsx'
+import { useTell } from '../../record/use-tell.tsx'
 
 type Props = {
   readonly variant: NonNullable<WaitingModel['open']>

@@ -1,7 +1,7 @@
 import { flagsOf, type Permission, permissionNames } from '#domain/shared/permissions.ts'
 import type { Refusal } from '../../../client/ask.ts'
 import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
-import type { Choices } from '../../conflict-dialog.tsx'
+import type { Choices } from '../../record/conflict-dialog.tsx'
 import { changedCells, type Rights, rightsOf, withFlag } from '../rights.ts'
 
 export type RoleNow = {

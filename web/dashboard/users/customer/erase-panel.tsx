@@ -6,7 +6,7 @@ import type { CustomerPageModel } from '../../../models/customer-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-import { useTell } from '../../use-tell.tsx'
+import { useTell } from '../../record/use-tell.tsx'
 
 type Props = {
   readonly customer: CustomerPageModel

@@ -8,9 +8,9 @@ import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { PageTitle } from '../../../../ui/page-title.tsx'
-import { forgetDraft, useDraft } from '../../../drafts.ts'
-import { KeptDraft } from '../../../kept-draft.tsx'
-import { useTell } from '../../../use-tell.tsx'
+import { forgetDraft, useDraft } from '../../../record/drafts.ts'
+import { KeptDraft } from '../../../record/kept-draft.tsx'
+import { useTell } from '../../../record/use-tell.tsx'
 import { CredentialFields } from './credentials.tsx'
 import {
   changedTerms,

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { Moment, useMoments } from '../../../history/moment.tsx'
-import { useTell } from '../../../use-tell.tsx'
+import { useTell } from '../../../record/use-tell.tsx'
 import { usePaths } from '../use-paths.tsx'
 import { differing } from './differing.ts'
 

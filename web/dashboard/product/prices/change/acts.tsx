@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { asLocal } from '../../../history/moment.tsx'
-import { useTell } from '../../../use-tell.tsx'
+import { useTell } from '../../../record/use-tell.tsx'
 import { momentOf } from '../fields.ts'
 import { WhenFields, Zone } from '../when-fields.tsx'
 

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useWords } from '../i18n/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 type Props = {
   readonly title: ReactNode

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useWords } from '../../../i18n/use-words.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { useWords } from '../../../../i18n/use-words.ts'
+import { TextField } from '../../../../ui/field.tsx'
 
 type Parcel = { readonly carrier: string; readonly tracking: string }
 type Props = { readonly parcel: Parcel; readonly onChange: (change: Partial<Parcel>) => void }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { ask, type Refusal } from '../client/ask.ts'
+import { ask, type Refusal } from '../../client/ask.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId, useState } from 'react'
-import { useLanguage, useWords } from '../i18n/use-words.ts'
-import type { EditedMeanwhile } from '../models/edited-meanwhile.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { localeOf, numberIn } from '../ui/numbers.ts'
-import { Moment } from './history/moment.tsx'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { localeOf, numberIn } from '../../ui/numbers.ts'
+import { Moment } from '../history/moment.tsx'
 
 /** The values that are saved, by the paths of the fields that two people changed. */
 export type Choices = { readonly [path: string]: 'theirs' | 'yours' }

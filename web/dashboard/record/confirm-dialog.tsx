@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { ask } from '../client/ask.ts'
-import { useWords } from '../i18n/use-words.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
+import { ask } from '../../client/ask.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 
 type Props = {
   /** An account without a password gets a link by mail. */

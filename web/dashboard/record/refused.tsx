@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Refusal } from '../client/ask.ts'
-import { useWords } from '../i18n/use-words.ts'
+import type { Refusal } from '../../client/ask.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 type Props = {
   readonly refusal: Refusal | null

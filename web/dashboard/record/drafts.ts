@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
 import { sameData } from '#domain/shared/merge-sections.ts'
-import { forgetScans } from './product/inventory/scan/kept-scans.ts'
 
 /** What is typed and not sent, with the id that it is sent under. */
 type Draft = { readonly id: string; readonly fields: object }
@@ -39,7 +38,6 @@ export function claimDrafts(member: string): void {
 }
 
 export function forgetDrafts(): void {
-  forgetScans()
   keep(known?.of ?? '', {})
 }
 

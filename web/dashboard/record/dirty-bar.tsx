@@ -1,8 +1,8 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 import { use, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { useWords } from '../i18n/use-words.ts'
-import { SendingWaits } from '../ui/use-online.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { SendingWaits } from '../../ui/use-online.ts'
 
 type Props = {
   /** Names the changes that are not saved. */

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { forgetDraft, useIsTyped } from './drafts.ts'
 
 /** Below a form: says that what is typed is kept, and drops it. */
