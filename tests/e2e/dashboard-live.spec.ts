@@ -7,7 +7,7 @@ import { join, openOrder } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
-const live = (page: Page) => page.locator('.live')
+const live = (page: Page) => page.getByRole('banner').locator('.live')
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

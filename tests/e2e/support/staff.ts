@@ -19,7 +19,7 @@ export async function openOrder(page: Page, sku: string): Promise<string> {
 /** Opens the panel of what is done less often with an order. */
 export async function choose(page: Page, action: string): Promise<void> {
   await page.getByText('More', { exact: true }).click()
-  await page.getByRole('button', { name: action, exact: true }).click()
+  await page.locator('.order-head').getByRole('button', { name: action, exact: true }).click()
 }
 
 /** Asks for a return in the place of the buyer, on the page of their order. `variant`: color and size. */

@@ -93,7 +93,8 @@ export function Component() {
     },
   })
   const close = (done?: string, back?: Undo) => {
-    setOpen(null)
+    // The answer may come after another panel was opened.
+    setOpen(now => (now === open ? null : now))
     if (done) setSaid(done)
     if (done && draft) forgetDraft(draft)
     setUndo(back ?? null)
