@@ -88,13 +88,15 @@ export function useTermList({ kind, open, may }: TermListModel): ListDeclaration
       <>
         <p>
           <b>{name(row)}</b>
-          <span>{number(row.products)}</span>
+          <span>
+            {t('column.products')} {number(row.products)}
+          </span>
         </p>
         <p>
           {kind === 'brand' ? (
             [top(row), ' ', markup(row)]
           ) : kind === 'color' ? (
-            row.hexes.join(' ')
+            <bdi dir="ltr">{row.hexes.join(' ')}</bdi>
           ) : (
             <Words words={row.also} />
           )}
