@@ -152,7 +152,6 @@ export function Tree({ nodes, words, open, held, mayMove, address, onHold, onPut
               aria-setsize={size}
               aria-expanded={opens ? isOpen : undefined}
               aria-selected={open === node.id}
-              aria-label={t('tree.row', { name: node.label, number: number(node.within) })}
               tabIndex={active === node.id ? 0 : -1}
               className={classes(is === 'held' && 'held', open === node.id && 'open')}
               data-depth={Math.min(depth, 5)}
@@ -202,7 +201,10 @@ export function Tree({ nodes, words, open, held, mayMove, address, onHold, onPut
                   ? t('tree.words', { count: node.words.length, number: number(node.words.length) })
                   : ''}
               </span>
-              <span className="numeric">{number(node.within)}</span>
+              <span className="numeric">
+                <span className="sr-only">{t('column.products')} </span>
+                {number(node.within)}
+              </span>
               {mayMove ? (
                 <button
                   type="button"
