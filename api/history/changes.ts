@@ -9,7 +9,7 @@ type Fields = { readonly [name: string]: unknown }
 
 /** The values that differ between two states of a record, by path, in the order of the record. */
 export function changesBetween(before: unknown, after: unknown, path = ''): readonly FieldChange[] {
-  // What an event leaves alone stays the same object.
+  // A part that an event leaves alone stays the same object.
   if (before === after) return []
   const [from, to] = [fieldsOf(before), fieldsOf(after)]
   if (!from || !to) return isDeepStrictEqual(before, after) ? [] : [{ path, from: before ?? null, to: after ?? null }]

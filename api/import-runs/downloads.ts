@@ -26,7 +26,7 @@ export function failuresCsv({ problems, problemsTotal }: ImportReport, language:
   return `\ufeff${[columns, ...lines, ...more].map(csvLine).join('')}`
 }
 
-/** What a revert leaves alone, as a file in the language of who downloads it. Prices are in the base currency. */
+/** Lists the fields that a revert leaves alone, in the language of the person who downloads the file. Prices are in the base currency. */
 export async function leftAloneCsv(lines: AsyncIterable<KeptModel>, language: Language): Promise<string> {
   const t = createI18n(language, { imports: words[language] as typeof en }).getFixedT(null, 'imports')
   const columns = [

@@ -39,7 +39,7 @@ export type RunModelDeps = Pick<Engines, 'readModels' | 'store' | 'blobs' | 'now
 const shown = 200
 /** Rows that stay out are shown page by page. */
 const problemPage = 50
-/** What is longer is not taken for a value that is read as another. */
+/** A longer text is not taken for a value that is read as another. */
 const longestValue = 500
 
 type Asked = { readonly visitor: Visitor; readonly language: Language; readonly pages?: ImportPages | undefined }

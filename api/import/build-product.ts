@@ -96,7 +96,7 @@ export function createBuilder(
     const sizeNow = await standing.among('size', idsOf('size'))
     const { columns } = draft
     const rows = read.map(({ from, color, size, unknown }): PlacedRow => {
-      // What somebody merged into another one is no question any more.
+      // A term that was merged into another one is no question any more.
       if (unknown.color && !unknown.color.known && colorNow.get(color!) === color)
         log.unknownOption(unknown.color.term.id, from.color!, unknown.color.term.hexes!, columns.color)
       if (unknown.size && !unknown.size.known && sizeNow.get(size!) === size)

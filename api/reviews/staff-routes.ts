@@ -157,7 +157,7 @@ async function isAuthorErased({ store }: Shop, reviewId: string): Promise<boolea
   return false
 }
 
-/** What a member said they may take back, and until then the author is told nothing. */
+/** A member may take back their words, and until then the author is told nothing. */
 const undoMs = 30_000
 const mailAfter = (at: Date) => new Date(at.getTime() + undoMs).toISOString()
 

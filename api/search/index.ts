@@ -37,7 +37,7 @@ export const search = feature({
     let made: { readonly of: unknown; readonly words: SearchWords } | null = null
     /** The words of a process are read anew when somebody changes one. */
     async function words(): Promise<SearchWords> {
-      // Who follows the change log may hear of it before the documents do.
+      // A follower of the change log may hear of it before the documents do.
       await documents.caughtUp()
       const { 'search-words': rows } = await tables()
       if (made?.of !== rows) made = { of: rows, words: createSearchWords(rows) }

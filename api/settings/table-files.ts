@@ -163,7 +163,7 @@ async function contentOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whoever reads the file meanwhile, or after a crash, finds it whole: as before or as now. */
+/** The file is whole at every moment, also after a crash: as before or as now. */
 async function replaceWhole(file: string, content: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const next = `${file}.${randomUUID()}`

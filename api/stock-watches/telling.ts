@@ -44,7 +44,7 @@ export function noticeSweep({ readModels, store, products, stockWatching, log }:
     }
   }
 
-  /** What a member counted or changed in the dashboard they may take back, and until then nobody is told. Null: nothing to wait for. */
+  /** A member may take back a count or change in the dashboard, and until then nobody is told. Null: nothing to wait for. */
   async function mailAfter(productId: string): Promise<string | null> {
     const changes = await Promise.all([stock, product].map(({ name }) => changedByStaff(`${name}-${productId}`)))
     const last = Math.max(...changes)

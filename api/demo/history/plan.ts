@@ -71,7 +71,7 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
       if (act.do === 'deliver' && buyer.account && own.chance(0.22)) reviewOf(planned, act.at, own)
     }
   }
-  // Whatever the hour is at the end: of those that wait one is on hold, one lacks pieces, and some are being packed.
+  // At the end, at any hour: of those that wait one is on hold, one lacks pieces, and some are being packed.
   for (const [place, order] of waiting.toReversed().slice(0, 5).entries()) {
     const at = Math.round(until - random.between(4, 25) * minuteMs)
     if (place === 0) acts.push({ at, do: 'hold', order, text: random.pick(holdReasons) })

@@ -11,7 +11,7 @@ type View = {
   changes: number
 }
 
-/** Whoever waits for a change looks so often whether changes come at all. */
+/** A caller that waits for a change looks so often whether changes come at all. */
 const lookMs = 500
 
 /** Documents kept of each view: the cards of a distributor's whole catalogue. */

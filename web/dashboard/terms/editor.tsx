@@ -139,7 +139,7 @@ export function TermEditor({ term, model: { kind, may }, onSaid }: Props) {
       ) : null}
       {kind === 'brand' ? (
         <>
-          <label className="term-tick">
+          <label className="choice-line">
             <input
               type="checkbox"
               checked={fields.top === true}

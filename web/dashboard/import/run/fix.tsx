@@ -18,7 +18,7 @@ export type Telling = {
 export function Fix({ run, tell, pending, ...props }: Telling & FixProps) {
   const { runId } = run
   const say = async (path: string, body: object) => tell('POST', `/api/admin/imports/${runId}/${path}`, body)
-  // What is wrong after a check was not put right by what was said.
+  // A value that is wrong after a check was not put right by what was said.
   const said = run.state === 'ready' ? null : saidOf(run, props)
   return said ? <Said {...{ said, say, pending }} /> : <Ask {...props} {...{ run, say, pending }} />
 }

@@ -44,7 +44,7 @@ export function ScopeFields({ model: { names }, fields, onEdit }: Props) {
         <legend>{t('scope.categories')}</legend>
         <div className="coupon-categories">
           {names.categories.map(({ id, name }) => (
-            <label key={id} className="coupon-tick">
+            <label key={id} className="choice-line">
               <input
                 type="checkbox"
                 checked={categories.includes(id)}

@@ -64,7 +64,7 @@ export function TermsForm({ model, fields, wrong, onEdit }: Props) {
         <TextField {...field('total')} inputMode="numeric" dir="ltr" optional />
       </div>
       {(['listed', 'firstOrderOnly'] as const).map(name => (
-        <label key={name} className="coupon-tick">
+        <label key={name} className="choice-line">
           <input
             type="checkbox"
             checked={fields[name]}

@@ -134,7 +134,7 @@ function ReplyForm({ review, onSaid }: Pick<Props, 'review' | 'onSaid'>) {
           </option>
         ))}
       </select>
-      <label className="coupon-tick">
+      <label className="choice-line">
         <input type="checkbox" checked={tells} onChange={event => setTells(event.target.checked)} />
         {t('reply.tells')}
       </label>
