@@ -95,7 +95,7 @@ export const orderRowList = defineList({
       String(number ?? ''),
       number === null ? '' : `0${number}`,
       buyer ?? '',
-      ...Object.values(fold.tracking),
+      ...fold.tracking.map(({ tracking }) => tracking),
     ],
     shared: ({ fold }) => fold.lines.flatMap(({ sku, style }) => [sku, style]),
   },
@@ -113,7 +113,7 @@ export const orderRowList = defineList({
     delivery: ({ delivery }) => delivery,
     country: ({ country }) => country,
     coupon: ({ coupon }) => coupon,
-    tracking: ({ fold }) => Object.values(fold.tracking).join(' '),
+    tracking: ({ fold }) => fold.tracking.map(({ tracking }) => tracking).join(' '),
   },
   label: ({ number, orderId }) => (number === null ? orderId : String(number)),
   bulk: {

@@ -97,8 +97,8 @@ export type StoredOrderRow = OrderRow & {
     readonly returns: readonly string[]
     /** Promised working days. */
     readonly days: readonly [number, number] | null
-    /** By shipment. */
-    readonly tracking: { readonly [shipmentId: string]: string }
+    /** A list, not an object with the ids as names: each new name of a property stays in memory long after its document. */
+    readonly tracking: readonly { readonly shipmentId: string; readonly tracking: string }[]
     /** Accounts of the staff who did something with it. */
     readonly staff: readonly string[]
   }

@@ -31,7 +31,7 @@ function valueTallies({ delivery, country, coupon, fold }: StoredOrderRow): read
 /** One row an order, for the list of orders. Orders that were refused before they were placed are not in it. */
 export const orderRows = projection<StoredOrderRow, Event>({
   name: 'order-rows',
-  version: 10,
+  version: 11,
   handles: [
     'OrderSubmitted',
     'OrderRefused',
@@ -125,7 +125,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
       delivered: false,
       returns: [],
       days: delivery.days ?? null,
-      tracking: {},
+      tracking: [],
       staff: [],
     },
   }
@@ -217,13 +217,11 @@ function fold(
     case 'OrderShipped': {
       const { shipmentId, lines, tracking } = event.data
       const shipped = changed(fold.lines, lines, (line, quantity) => ({ shipped: line.shipped + quantity }))
-      const found = tracking === '' ? fold.tracking : { ...fold.tracking, [shipmentId]: tracking }
-      return done({ lines: shipped, tracking: found }, { packer: null })
+      return done({ lines: shipped, tracking: tracked(fold.tracking, shipmentId, tracking) }, { packer: null })
     }
     case 'OrderTrackingCorrected': {
       const { shipmentId, tracking } = event.data
-      const { [shipmentId]: _before, ...others } = fold.tracking
-      return done({ tracking: tracking === '' ? others : { ...others, [shipmentId]: tracking } })
+      return done({ tracking: tracked(fold.tracking, shipmentId, tracking) })
     }
     case 'OrderAddressChanged': {
       const { fields } = event.data
@@ -232,8 +230,7 @@ function fold(
     case 'OrderShipmentRetracted': {
       const { shipmentId, lines } = event.data
       const shipped = changed(fold.lines, lines, (line, quantity) => ({ shipped: line.shipped - quantity }))
-      const { [shipmentId]: _gone, ...tracking } = fold.tracking
-      return done({ lines: shipped, tracking })
+      return done({ lines: shipped, tracking: tracked(fold.tracking, shipmentId, '') })
     }
     case 'OrderDelivered':
       return done({ delivered: true })
@@ -305,6 +302,12 @@ function changed(
     const quantity = countIn(named, line.uid)
     return quantity === 0 ? line : { ...line, ...change(line, quantity) }
   })
+}
+
+/** A number of no letters: none is known. */
+function tracked(known: Fold['tracking'], shipmentId: string, tracking: string): Fold['tracking'] {
+  const others = known.filter(each => each.shipmentId !== shipmentId)
+  return tracking === '' ? others : [...others, { shipmentId, tracking }]
 }
 
 function countIn(named: readonly { readonly uid: string; readonly quantity: number }[], uid: string): number {

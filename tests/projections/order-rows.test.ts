@@ -155,8 +155,10 @@ describe('the rows of orders', () => {
         (row, event) => orderRows.project(row, { ...by('s1'), at: '', ...event } as never, orderId),
         undefined,
       )?.fold.tracking
-    expect(trackingAfter(submitted(), placed, shipped('s1', 'CAP'), corrected('T-9'))).toEqual({ s1: 'T-9' })
-    expect(trackingAfter(submitted(), placed, shipped('s1', 'CAP'), corrected(''))).toEqual({})
+    expect(trackingAfter(submitted(), placed, shipped('s1', 'CAP'), corrected('T-9'))).toEqual([
+      { shipmentId: 's1', tracking: 'T-9' },
+    ])
+    expect(trackingAfter(submitted(), placed, shipped('s1', 'CAP'), corrected(''))).toEqual([])
   })
 
   test('go to the country of the changed address, until the person is erased', () => {
@@ -322,7 +324,15 @@ describe('the rows of orders', () => {
       { ...shipped('s2', 'TEE-S', 'TEE-M'), ...by('jonas') },
       { ...delivered, ...by('rosa') },
     )
-    const part: object = { fold: { tracking: { s1: 'T-s1', s2: 'T-s2' }, staff: ['rosa', 'jonas'] } }
+    const part: object = {
+      fold: {
+        tracking: [
+          { shipmentId: 's1', tracking: 'T-s1' },
+          { shipmentId: 's2', tracking: 'T-s2' },
+        ],
+        staff: ['rosa', 'jonas'],
+      },
+    }
     seen.expectPart(orderId, part)
   })
 
@@ -332,7 +342,7 @@ describe('the rows of orders', () => {
       type: 'OrderShipmentRetracted',
       data: { orderId, shipmentId: 's1', lines, by: 'rosa', retractedAt: 'then' },
     }
-    const part: object = { fulfilment: 'to-pack', fold: { tracking: {}, staff: ['rosa'] } }
+    const part: object = { fulfilment: 'to-pack', fold: { tracking: [], staff: ['rosa'] } }
     const events = [submitted(), placed, { ...shipped('s1', 'CAP'), ...by('rosa') }, { ...back, ...by('rosa') }]
     rowAfter(...events).expectPart(orderId, part)
   })

@@ -52,8 +52,10 @@ export function createWordColumn() {
     },
 
     /** Whether a row has a word that begins so. */
-    beginning: (start: string): ((row: number) => boolean) =>
-      having(Uint8Array.from(words, word => (word.startsWith(start) ? 1 : 0))),
+    beginning(start: string): (row: number) => boolean {
+      const marked = Uint8Array.from(words, word => (word.startsWith(start) ? 1 : 0))
+      return marked.includes(1) ? having(marked) : () => false
+    },
   }
 }
 

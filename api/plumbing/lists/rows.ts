@@ -2,6 +2,7 @@ import { sortName } from '#projections/list.ts'
 import { wordsOf } from '#projections/product-search/words.ts'
 import { createOrder, type Order } from '../columns/order.ts'
 import { createSetColumn } from '../columns/set-column.ts'
+import { createTextColumn } from '../columns/text-column.ts'
 import { createWordColumn } from '../columns/word-column.ts'
 import type { AnyList } from './define.ts'
 import { rowsOf } from './parts.ts'
@@ -17,7 +18,7 @@ export function createListRows(definition: AnyList) {
   const rowOf = new Map<string, number>()
   const free: number[] = []
   const views = createSetColumn()
-  const own: string[] = []
+  const own = createTextColumn()
   const shared = createWordColumn()
   const ties: number[] = []
   const counts = createStandingCounts(definition)
@@ -67,7 +68,7 @@ export function createListRows(definition: AnyList) {
     rowOf.delete(id)
     free.push(row)
     views.set(row, [])
-    own[row] = ''
+    own.set(row, [])
     shared.set(row, [])
     counts.changed(row, null)
   }
@@ -90,8 +91,7 @@ export function createListRows(definition: AnyList) {
     for (const { of, cells } of sorts) cells[row] = of(doc)
     for (const { of, cells } of sums) cells[row] = of(doc)
     for (const column of columns) column.set(row, doc)
-    // A space before each word, so that words are found by how they begin.
-    own[row] = ['', ...search.own(doc).flatMap(wordsOf)].join(' ')
+    own.set(row, search.own(doc).flatMap(wordsOf))
     shared.set(row, search.shared(doc).flatMap(wordsOf))
     for (const { order } of moved) order?.insert(row)
     counts.changed(row, doc)
@@ -116,8 +116,8 @@ export function createListRows(definition: AnyList) {
     }
     const words = wordsOf(q)
     for (const word of words) {
-      const [inOwn, isShared] = [` ${word}`, shared.beginning(word)]
-      conditions.push(row => isShared(row) || own[row]!.includes(inOwn))
+      const [isOwn, isShared] = [own.beginning(word), shared.beginning(word)]
+      conditions.push(row => isShared(row) || isOwn(row))
     }
     // A question of signs alone finds nothing.
     if (q !== '' && words.length === 0) conditions.push(() => false)
@@ -125,14 +125,20 @@ export function createListRows(definition: AnyList) {
   }
 
   function match(query: ListQuery): Matched {
-    const conditions = conditionsOf(query)
-    const hits = new Uint8Array(ids.length)
-    let total = 0
-    for (let row = 0; row < hits.length; row++) {
-      if (!conditions.every(holds => holds(row))) continue
-      hits[row] = 1
-      total++
+    const left = new Uint32Array(ids.length)
+    for (let row = 0; row < left.length; row++) left[row] = row
+    let total = left.length
+    // One condition after the other, over the rows that are left: twice as quick as all conditions row by row.
+    for (const holds of conditionsOf(query)) {
+      let kept = 0
+      for (let at = 0; at < total; at++) {
+        const row = left[at]!
+        if (holds(row)) left[kept++] = row
+      }
+      total = kept
     }
+    const hits = new Uint8Array(ids.length)
+    for (let at = 0; at < total; at++) hits[left[at]!] = 1
     return { hits, total }
   }
 
@@ -173,8 +179,9 @@ export function createListRows(definition: AnyList) {
     },
 
     sums({ hits }: Matched): { readonly [sum: string]: number } {
-      const total = ({ cells }: (typeof sums)[number]) =>
-        hits.reduce((sum, hit, row) => (hit === 1 ? sum + cells[row]! : sum), 0)
+      const found: number[] = []
+      for (let row = 0; row < hits.length; row++) if (hits[row] === 1) found.push(row)
+      const total = ({ cells }: (typeof sums)[number]) => found.reduce((sum, row) => sum + cells[row]!, 0)
       return Object.fromEntries(sums.map(sum => [sum.name, total(sum)]))
     },
   }

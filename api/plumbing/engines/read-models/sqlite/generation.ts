@@ -65,8 +65,10 @@ export function openGeneration(database: DatabaseSync, id: number) {
     range(index: string, query: RangeQuery): string[] {
       const from = query.from === undefined ? '' : lowest(query.from)
       const to = query.to === undefined ? highest([]) : highest(query.to)
-      const rows = (query.reverse ? backwards : forwards).all(index, from, to, query.limit ?? -1, query.offset ?? 0)
-      return (rows as { id: string }[]).map(row => row.id)
+      const ordered = query.reverse ? backwards : forwards
+      // One row at a time: an index of 100,000 rows would else be in memory twice.
+      const rows = ordered.iterate(index, from, to, query.limit ?? -1, query.offset ?? 0)
+      return Array.from(rows as Iterable<{ id: string }>, row => row.id)
     },
     tallies(prefix: string): Map<string, number> {
       const rows = tallies.all(prefix, `${prefix}\u{10ffff}`) as { key: string; amount: number }[]
