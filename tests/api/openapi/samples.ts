@@ -118,12 +118,22 @@ function texts({ pattern, format, minLength = 0, maxLength }: Schema): readonly 
   if (format === 'uri') return ['https://shop.example/']
   // Patterns that look ahead are those of file-safe names.
   if (pattern && /\(\?[!=<]/.test(pattern)) return ['acme']
-  if (pattern) {
-    const fits = (text: string) => text.length <= (maxLength ?? longest) && text.length >= minLength
-    return fc.sample(fc.stringMatching(new RegExp(pattern)).filter(fits), { numRuns: 2, seed: 7 })
-  }
+  if (pattern) return matching(pattern, minLength, maxLength ?? longest)
   const long = Math.min(maxLength ?? minLength + 12, longest)
   return ['x'.repeat(Math.max(minLength, 1)), 'y'.repeat(long), ...(minLength === 0 ? [''] : [])]
+}
+
+/** Texts of a pattern, made once: to read a pattern takes longer than the request with its text. */
+const made = new Map<string, readonly string[]>()
+
+function matching(pattern: string, least: number, most: number): readonly string[] {
+  const key = `${least} ${most} ${pattern}`
+  const known = made.get(key)
+  if (known) return known
+  const fits = (text: string) => text.length <= most && text.length >= least
+  const texts = fc.sample(fc.stringMatching(new RegExp(pattern)).filter(fits), { numRuns: 2, seed: 7 })
+  made.set(key, texts)
+  return texts
 }
 
 function wrongTexts({ pattern, format, minLength = 0, maxLength }: Schema): readonly string[] {
