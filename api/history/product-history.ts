@@ -1,6 +1,8 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import { backOf } from '#api/price-changes/index.ts'
+import { product } from '#domain/product/decide.ts'
 import type { Product } from '#domain/product/evolve.ts'
+import { archives, undoEdits } from '#domain/product/undo.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
 import type { PriceChangeDocument } from '#projections/price-changes/document.ts'
@@ -18,22 +20,30 @@ export async function productHistory(
   productId: string,
   { before = Number.POSITIVE_INFINITY, path }: { readonly before?: number; readonly path?: string } = {},
 ): Promise<ProductHistoryModel | null> {
-  const all = await productSteps(store, productId, before)
-  if (all.length === 0 && before > 0) return null
+  const life = await productSteps(store, productId)
+  if (life.length === 0) return null
+  const all = life.filter(({ event }) => event.revision < before)
   const steps = path === undefined ? all : all.filter(step => isTouched(path, step))
   const shown = steps.slice(-onPage).reverse()
   const oldest = shown.at(-1)?.event.revision
   return {
-    entries: await productEntries(shown, readModels, path),
+    entries: await productEntries(shown, readModels, { path, life }),
     before: steps.length > shown.length && oldest !== undefined ? oldest : null,
   }
 }
 
-/** Steps as staff read them; with a path only what they changed of it. */
+type Telling = {
+  /** Only what they changed of it. */
+  readonly path?: string | undefined
+  /** All steps of the product: those that can be taken back say so. */
+  readonly life?: readonly ProductStep[]
+}
+
+/** Steps as staff read them. */
 export async function productEntries(
   steps: readonly ProductStep[],
   readModels: Engines['readModels'],
-  path?: string,
+  { path, life = [] }: Telling = {},
 ): Promise<readonly ProductHistoryEntry[]> {
   const told = steps.map(({ event }) => event)
   const runIds = told.flatMap(({ type, meta }) => (type === 'ProductImported' ? [meta.correlationId] : []))
@@ -47,7 +57,7 @@ export async function productEntries(
   ])
   const runs = new Set(runIds.filter((_, at) => found[at] !== undefined))
   return steps.map(({ event, before, after }): ProductHistoryEntry => {
-    const { correlationId, actor, channel, reason = null, broughtBackFrom = null } = event.meta
+    const { correlationId, actor, channel, reason = null, broughtBackFrom = null, undoes } = event.meta
     return {
       id: event.id,
       what: event.type,
@@ -60,8 +70,28 @@ export async function productEntries(
       changes: productChanges(before, after).filter(change => path === undefined || change.path === path),
       added: before ? lacking(after, before) : 0,
       gone: lacking(before, after),
+      isUndo: undoes !== undefined,
+      undo: undoOf(event, life, path),
     }
   })
+}
+
+/** How the last event of what was done together takes all of it back; null: it cannot, or no more. `path`: only where it is all. */
+function undoOf(
+  { id, meta, data }: StoredProductEvent,
+  life: readonly ProductStep[],
+  path: string | undefined,
+): ProductHistoryEntry['undo'] {
+  const isOwn = (event: StoredProductEvent) => event.meta.correlationId === meta.correlationId
+  const events = life.map(({ event }) => event)
+  const now = life.at(-1)?.after
+  if (!now || events.findLast(isOwn)?.id !== id) return null
+  const { back, kept, ...wanted } = undoEdits(events, isOwn)
+  if (back.length === 0 || (path !== undefined && back.some(each => each.path !== path))) return null
+  const save = { productId: data.productId, checked: now.revision, ...wanted }
+  if (!product.decide({ type: 'SaveProduct', data: save }, now).ok) return null
+  const paths = (of: readonly { readonly path: string }[]) => of.map(({ path }) => path)
+  return { of: meta.correlationId, back: paths(back), stays: paths(kept), archives: archives(wanted) }
 }
 
 /** The price changes that some events are of, by their correlation. */

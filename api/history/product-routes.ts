@@ -63,6 +63,16 @@ const answer = z
             .describe('What counts now in place of what: `name.fr`, `prices.<sku>` …'),
           added: z.int().describe('How many variants are new'),
           gone: z.int().describe('How many variants are no longer listed'),
+          isUndo: z.boolean().describe('It takes back another change'),
+          undo: z
+            .object({
+              of: z.string().describe('Send it to take back all that was done together'),
+              back: z.array(z.string()).readonly().describe('What goes back, by path'),
+              stays: z.array(z.string()).readonly().describe('What somebody changed since: it is left alone'),
+              archives: z.boolean().describe('It would archive the product, or a part of it, again'),
+            })
+            .nullable()
+            .describe('How it is taken back; null: it cannot be, or no more, or a newer line tells'),
         }),
       )
       .readonly()

@@ -17,17 +17,15 @@ export type StoredProductEvent = StoredEvent<ProductEvent>
 /** An event of a product, and what the product was before and after it. */
 export type ProductStep = { readonly event: StoredProductEvent; readonly before: Product; readonly after: Product }
 
-/** Everything that happened to a product before a revision, in order. */
+/** Everything that happened to a product, in order. */
 export async function productSteps(
   store: Pick<EventStore, 'read'>,
   productId: string,
-  end = Number.POSITIVE_INFINITY,
 ): Promise<readonly ProductStep[]> {
   const steps: ProductStep[] = []
   let before: Product = product.initial
   for await (const stored of store.read(`${product.name}-${productId}`)) {
     const event = stored as unknown as StoredProductEvent
-    if (event.revision >= end) break
     const after = evolve(before, event)
     steps.push({ event, before, after })
     before = after

@@ -18,7 +18,7 @@ type Terms = PriceChangeTerms & { readonly changeId: string }
 /** The history of a product knows a change by its correlation, and what took it back by the same with this before it. */
 export const backOf = 'undo/'
 
-const nameOf = (path: EditPath) => skuOf(path) ?? path
+const nameOf = (path: string) => skuOf(path) ?? path
 
 /** What a price change does to a product, and takes back, as jobs on the list of products do it. */
 export function priceActs({ store, changes }: ActDeps): Acts {

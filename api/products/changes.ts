@@ -11,7 +11,9 @@ import {
   type ProductEdits,
   type ProductStatus,
   skuOf,
+  slugPath,
   splitPath,
+  statusPath,
 } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { archivedAt } from '#domain/shared/archived.ts'
@@ -33,8 +35,6 @@ export type ReadChanges = {
   readonly slug?: string
 }
 
-export const statusPath = 'status'
-export const slugPath = 'slug'
 const statuses: readonly ProductStatus[] = ['draft', 'active', 'archived']
 const isField = (path: string): path is EditField =>
   [colorOf, archivedAt, attributeOf, closeoutOf].some(part => part(path) !== null) ||

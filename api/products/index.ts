@@ -24,6 +24,7 @@ import { pictureUploadRoutes } from './picture-routes.ts'
 import { productListModel, productRowList } from './product-list.ts'
 import { productEditRoutes } from './routes.ts'
 import { createProductSaving } from './saving.ts'
+import { createProductUndoing } from './undoing.ts'
 import { whyStock } from './why-stock.ts'
 
 export { readChanges, valueAt } from './changes.ts'
@@ -41,6 +42,7 @@ export const products = feature({
     const { handler, now } = engines
     const { visitorOf, catalogue, catalogueOf, jobs, priceActs, settings, uploads, variantClaims } = offered
     const list = openList(productRowList(now), engines)
+    const undoProduct = createProductUndoing(engines)
     /** The editor of whoever asks, from the views of now or from others. */
     async function editorOf(ask: Ask, productId: string, readModels = engines.readModels) {
       const [visitor, shop] = await Promise.all([visitorOf(ask.request), settings()])
@@ -54,7 +56,7 @@ export const products = feature({
       })
     }
     return {
-      offers: { productList: list, editorOf },
+      offers: { productList: list, editorOf, undoProduct },
       sweeps: [
         list.sweep,
         jobSweep({ ...engines, ...offered, list, acts: { ...productActs(engines), ...priceActs } }),
@@ -96,6 +98,7 @@ export const products = feature({
         await app.register(listRoutes, { list, path, handler, visitorOf, now })
         await app.register(productEditRoutes, {
           save: createProductSaving(engines),
+          undo: undoProduct,
           why: (productId, sku) => whyStock(productId, sku, engines),
           add: (wish, language, by) =>
             addProduct(wish, language, catalogue(language), by, { ...engines, variantClaims }),

@@ -1,19 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
-import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { statusPath } from '#domain/product/events.ts'
 import { archivedAt } from '#domain/shared/archived.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import type { NewProductWish } from '#web/models/new-product.ts'
 import type { WhyStockModel } from '#web/models/product-editor.ts'
-import { statusPath } from './changes.ts'
 import type { AddedProduct } from './new-product.ts'
 import type { AddedVariants, VariantWish } from './own-variants.ts'
 import type { ProductSaving } from './saving.ts'
+import { mayNotArchive, type ProductUndoing } from './undoing.ts'
 
 const params = z.strictObject({ productId: z.string().min(1).max(200).describe('The id of the product') })
 
@@ -85,6 +87,7 @@ const variantsBody = z.strictObject({
 type EditRouteDeps = {
   readonly why: (productId: string, sku: string) => Promise<WhyStockModel>
   readonly save: ProductSaving
+  readonly undo: ProductUndoing
   readonly add: (wish: NewProductWish, language: Language, by: Actor) => Promise<AddedProduct>
   readonly addVariants: (productId: string, wish: VariantWish, by: Actor) => Promise<AddedVariants>
   readonly visitorOf: VisitorOf
@@ -93,8 +96,11 @@ type EditRouteDeps = {
 /** POST /api/admin/products {id, style, brand …}: a product by hand. POST /api/admin/products/:productId {id, base, changes}: what a form changed of a product. */
 export async function productEditRoutes(
   app: FastifyInstance,
-  { save, add, addVariants, why, visitorOf }: EditRouteDeps,
+  { save, undo, add, addVariants, why, visitorOf }: EditRouteDeps,
 ): Promise<void> {
+  const mayArchive = async (request: FastifyRequest) =>
+    verdictOf(await visitorOf(request), { permission: 'product', to: 'delete' }) === 'allowed'
+
   route(app, 'GET', '/api/admin/products/:productId/why-stock', {
     ...staff('product', 'view'),
     operationId: 'explainStock',
@@ -156,15 +162,42 @@ export async function productEditRoutes(
         ([path, value]) =>
           (path === statusPath && value === 'archived') || (archivedAt(path) !== null && value !== null),
       )
-      const visitor = await visitorOf(request)
-      if (archives && verdictOf(visitor, { permission: 'product', to: 'delete' }) !== 'allowed')
-        return sendProblem(reply, 'not-permitted', 'To archive a product, or a part of it, takes Products: delete.')
+      if (archives && !(await mayArchive(request))) return sendAsProblem(reply, mayNotArchive)
       const { reason, broughtBackFrom, ...wish } = request.body
       const told = { ...(reason && { reason }), ...(broughtBackFrom && { broughtBackFrom }) }
       const saved = await save(request.params.productId, { ...wish, told }, await actorOf(visitorOf, request))
       if (!saved.ok) return sendAsProblem(reply, saved.problem)
       notePosition(reply, saved.position)
       return reply.code(204).send()
+    },
+  })
+
+  route(app, 'POST', '/api/admin/products/:productId/undo', {
+    ...staff(
+      ...(['product', 'edit', 'product-not-found', 'nothing-to-undo', 'edit-out-of-bounds'] as const),
+      ...(['address-taken', 'picture-not-found', 'all-archived', 'not-permitted', 'contention'] as const),
+    ),
+    operationId: 'undoProductChange',
+    summary:
+      'Takes a change of a product back, each field that nobody changed since; to archive again takes the permission to delete',
+    params,
+    body: z.strictObject({
+      of: z.string().min(1).max(300).describe('The `line` of the change, as the history of the product names it'),
+    }),
+    answer: z
+      .object({
+        back: z.array(z.string()).readonly().describe('What is as it was before, by path'),
+        stays: z.array(z.string()).readonly().describe('What was changed since and is left alone'),
+      })
+      .describe('It is taken back'),
+    async run(request, reply) {
+      const { of } = request.body
+      const undone = { name: of, includes: ({ meta }: StoredEvent) => meta.correlationId === of }
+      const undoing = { by: await actorOf(visitorOf, request), mayArchive: await mayArchive(request) }
+      const taken = await undo(request.params.productId, undone, undoing)
+      if (!taken.ok) return sendAsProblem(reply, taken.problem)
+      if (taken.position !== null) notePosition(reply, taken.position)
+      return sendJson(reply, { back: taken.back.map(({ path }) => path), stays: taken.kept.map(({ path }) => path) })
     },
   })
 }

@@ -1,14 +1,15 @@
-import type { Actor, CommandHandler, Told } from '#api/plumbing/events/handle.ts'
+import type { Actor, CommandHandler, CommandMeta, Told } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import type { ProductCommand } from '#domain/product/commands.ts'
 import { product as aggregate } from '#domain/product/decide.ts'
-import { editsAfter, type ProductEvent, pathsOf } from '#domain/product/events.ts'
+import { editsAfter, type ProductEvent, slugPath, statusPath, touchedPaths } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { slug as slugs } from '#domain/product/slug.ts'
 import type { Position, StoredEvent } from '#domain/shared/event-store.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { EditedMeanwhile } from '#web/models/edited-meanwhile.ts'
-import { type Changes, type ReadChanges, readChanges, slugPath, statusPath, valueAt } from './changes.ts'
+import { type Changes, type ReadChanges, readChanges, valueAt } from './changes.ts'
 import { keepPictures } from './kept-pictures.ts'
 import { productProblem } from './product-problem.ts'
 
@@ -36,7 +37,8 @@ type Touch = {
 }
 
 /** Saves what a form changed of a product, beside what others change of it at the same time. */
-export function createProductSaving({ blobs, handler, store, readModels }: SavingDeps) {
+export function createProductSaving(deps: SavingDeps) {
+  const { handler, store, readModels } = deps
   const streamOf = (productId: string) => `${aggregate.name}-${productId}`
 
   async function* eventsOf(productId: string, after: number): AsyncGenerator<StoredEvent<ProductEvent>> {
@@ -103,30 +105,48 @@ export function createProductSaving({ blobs, handler, store, readModels }: Savin
     for await (const event of wish.base < revision ? eventsOf(productId, wish.base) : []) {
       // The first answer of the same save was lost.
       if (event.meta.causationId === commandId) return { ok: true, position: event.position }
-      const paths = touchedBy(event)
+      const paths = touchedPaths(event)
       const { actor, reason } = event.meta
       if (paths.length > 0) touches.push({ paths: new Set(paths), actor, at: event.at, reason })
     }
     const met = metIn(state, read, wish.changes, touches)
     if (met.met.length > 0) return refused(await meanwhile(productId, wish, met, revision))
-    const pictures = { wanted: read.edits.images, had: state.edits.images }
-    if (!(await keepPictures(pictures, { blobs })))
-      return refused(productProblem({ code: 'picture-not-found', images: [] }))
-    if (read.slug !== undefined) {
-      const claim = { type: 'ClaimSlug', data: { slug: read.slug, productId } } as const
-      const claimed = await handler.handle(slugs, read.slug, claim, { ...by, commandId: `${commandId}/ClaimSlug` })
-      if (!claimed.ok) return refused(problemOf('address-taken', `/product/${read.slug} belongs to another product.`))
-    }
-    const command = { type: 'SaveProduct', data: { productId, checked: state.revision, ...read } } as const
-    const saved = await handler.handle(aggregate, productId, command, { ...by, ...wish.told, commandId })
+    const wanted = { productId, checked: state.revision, ...read }
+    const saved = await carryOut(state, wanted, by, { ...wish.told, commandId }, deps)
     if (saved.ok) return saved
     // Somebody changed the product since it was read.
-    if (saved.rejection.code === 'edited-meanwhile') return save(productId, wish, by)
-    return refused(productProblem(saved.rejection))
+    return saved.problem === null ? save(productId, wish, by) : refused(saved.problem)
   }
 }
 
 export type ProductSaving = ReturnType<typeof createProductSaving>
+
+type SaveProduct = Extract<ProductCommand, { type: 'SaveProduct' }>['data']
+type CarriedOut =
+  | { readonly ok: true; readonly position: Position }
+  | { readonly ok: false; readonly problem: Problem | null }
+
+/** Saves what was decided on a product: its pictures are kept before, and its address is claimed. Null: somebody changed it since. */
+export async function carryOut(
+  had: NonNullable<Product>,
+  wanted: SaveProduct,
+  by: Actor,
+  told: Told & Pick<CommandMeta, 'correlationId'> & { readonly commandId: string },
+  { blobs, handler }: Pick<SavingDeps, 'blobs' | 'handler'>,
+): Promise<CarriedOut> {
+  const { productId, slug, edits } = wanted
+  if (!(await keepPictures({ wanted: edits.images, had: had.edits.images }, { blobs })))
+    return refused(productProblem({ code: 'picture-not-found', images: [] }))
+  if (slug !== undefined) {
+    const claim = { type: 'ClaimSlug', data: { slug, productId } } as const
+    const claimed = await handler.handle(slugs, slug, claim, { ...by, commandId: `${told.commandId}/ClaimSlug` })
+    if (!claimed.ok) return refused(problemOf('address-taken', `/product/${slug} belongs to another product.`))
+  }
+  const saved = await handler.handle(aggregate, productId, { type: 'SaveProduct', data: wanted }, { ...by, ...told })
+  if (saved.ok) return saved
+  const { rejection } = saved
+  return { ok: false, problem: rejection.code === 'edited-meanwhile' ? null : productProblem(rejection) }
+}
 
 type Met = {
   /** Paths that this save and somebody else changed, to different values. */
@@ -150,22 +170,6 @@ function metIn(state: NonNullable<Product>, read: ReadChanges, changes: Changes,
     path => touches.some(({ paths }) => paths.has(path)) && theirs(path) !== yours(path),
   )
   return { met, touches, theirs, yours }
-}
-
-/** A new value of a feed is nobody's change. */
-function touchedBy(event: ProductEvent): readonly string[] {
-  switch (event.type) {
-    case 'ProductEdited':
-    case 'ProductEditsWithdrawn':
-      return pathsOf(event)
-    case 'ProductStatusChanged':
-      return [statusPath]
-    case 'ProductMoved':
-      return [slugPath]
-    case 'ProductImported':
-    case 'ProductDiscontinued':
-      return []
-  }
 }
 
 const refused = (problem: Problem) => ({ ok: false, problem }) as const

@@ -188,6 +188,26 @@ export function pathsOf(event: EditsEvent): readonly EditPath[] {
   )
 }
 
+/** Beside the paths of edits: the status, and the address. */
+export const statusPath = 'status'
+export const slugPath = 'slug'
+
+/** What an event of staff changes; a new value of a feed is nobody's change. */
+export function touchedPaths(event: ProductEvent): readonly string[] {
+  switch (event.type) {
+    case 'ProductEdited':
+    case 'ProductEditsWithdrawn':
+      return pathsOf(event)
+    case 'ProductStatusChanged':
+      return [statusPath]
+    case 'ProductMoved':
+      return [slugPath]
+    case 'ProductImported':
+    case 'ProductDiscontinued':
+      return []
+  }
+}
+
 /** What of a feed's texts, and of where it puts a product, staff can edit. */
 export type FeedTexts = Pick<
   FeedProduct,

@@ -1,9 +1,6 @@
 import type { StoredEvent } from '../shared/event-store.ts'
 import { movedPrice, type PriceMove } from '../shared/price-move.ts'
-import { threeWay } from '../shared/three-way.ts'
-import { same } from './decide.ts'
 import {
-  type EditField,
   type EditPath,
   type EditsEvent,
   editAt,
@@ -12,9 +9,8 @@ import {
   type ProductEvent,
   pathsOf,
   pricePath,
-  skuOf,
 } from './events.ts'
-import { evolve, type Product } from './evolve.ts'
+import { type UndoneEdits, undoEdits } from './undo.ts'
 
 type Stored = StoredEvent<ProductEvent>
 type StoredEdit = Stored & EditsEvent
@@ -77,42 +73,14 @@ export function setters(events: readonly Stored[]): ReadonlyMap<EditPath, Stored
 
 export type RevertedEdits = {
   readonly events: readonly EditsEvent[]
-  /** What was changed since and is left alone, with what changed it. */
-  readonly kept: readonly { readonly path: EditPath; readonly since: StoredEdit }[]
+  readonly kept: UndoneEdits['kept']
 }
 
 /** Takes back what was edited under a name, edit by edit; what nothing stood in place of goes back to the feed. */
 export function revertEdits(productId: string, events: readonly Stored[], changeId: string): RevertedEdits {
-  let product: Product = null
-  const around = new Map<EditPath, { readonly before: unknown; readonly after: unknown }>()
-  const last = new Map<EditPath, StoredEdit>()
-  for (const event of events) {
-    const before = product?.edits ?? {}
-    product = evolve(product, event)
-    if (!isEdit(event) || !product) continue
-    for (const path of pathsOf(event)) {
-      last.set(path, event)
-      if (event.meta.correlationId !== changeId) continue
-      const first = around.get(path) ?? { before: editAt(before, path) }
-      around.set(path, { before: first.before, after: editAt(product.edits, path) })
-    }
-  }
-  const now = product?.edits ?? {}
-  const back: { [field: string]: unknown } = {}
-  const [fields, skus]: [EditField[], string[]] = [[], []]
-  const kept: { path: EditPath; since: StoredEdit }[] = []
-  for (const [path, { before, after }] of around) {
-    const outcome = threeWay({ before, after, now: editAt(now, path) }, same)
-    if (outcome === 'kept') kept.push({ path, since: last.get(path)! })
-    if (outcome !== 'back') continue
-    const sku = skuOf(path)
-    if (before === undefined && sku !== null) skus.push(sku)
-    else if (before === undefined) fields.push(path as EditField)
-    else if (sku !== null) back.prices = { ...(back.prices as object), [sku]: before }
-    else back[path] = before
-  }
+  const { edits, fields, skus, kept } = undoEdits(events, ({ meta }) => meta.correlationId === changeId)
   const reverted: EditsEvent[] = []
-  if (Object.keys(back).length > 0) reverted.push({ type: 'ProductEdited', data: { productId, edits: back } })
+  if (Object.keys(edits).length > 0) reverted.push({ type: 'ProductEdited', data: { productId, edits } })
   if (fields.length + skus.length > 0)
     reverted.push({ type: 'ProductEditsWithdrawn', data: { productId, fields, skus } })
   return { events: reverted, kept }

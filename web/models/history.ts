@@ -132,6 +132,19 @@ export type ProductHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by' | 'chann
   /** Variants that are new, and those that are no longer listed. */
   readonly added: number
   readonly gone: number
+  /** It takes back another change. */
+  readonly isUndo: boolean
+  /** How all that was done together is taken back, told by its last line; null: it cannot be, or no more. */
+  readonly undo: {
+    /** Names what was done together. */
+    readonly of: string
+    /** What goes back, by path. */
+    readonly back: readonly string[]
+    /** What somebody changed since, by path: it is left alone. */
+    readonly stays: readonly string[]
+    /** It would archive the product, or a part of it, again. */
+    readonly archives: boolean
+  } | null
 }
 
 /** Who changed a product, when, through what, from what to what, the newest first. `before` asks for older entries. */

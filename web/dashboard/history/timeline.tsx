@@ -7,7 +7,7 @@ import { numberIn } from '../../ui/numbers.ts'
 import { Changes } from './changes.tsx'
 import { Moment, useMoments } from './moment.tsx'
 import { useTelling } from './telling.ts'
-import { UndoLine } from './undo-line.tsx'
+import { UndoOrderLine } from './undo-line.tsx'
 
 type Props = {
   readonly number: number
@@ -136,7 +136,7 @@ function Entry({
         {entry.what === 'OrderAddressChanged' ? <Changes changes={entry.changes} /> : null}
         <Beside event={entry} currency={currency} />
         {undo && onUndone ? (
-          <UndoLine {...{ number, undo, sentence: telling.sentence(entry) }} onDone={onUndone} />
+          <UndoOrderLine {...{ number, undo, sentence: telling.sentence(entry) }} onDone={onUndone} />
         ) : null}
         {steps.length > 0 ? (
           <details>

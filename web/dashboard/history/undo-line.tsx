@@ -7,45 +7,62 @@ import { Refused } from '../record/refused.tsx'
 import { useTell } from '../record/use-tell.tsx'
 
 type Props = {
-  readonly number: number
-  readonly undo: HistoryUndo
-  /** The sentence of the event. */
+  readonly address: string
+  readonly body: { readonly [field: string]: unknown } | null
+  /** The body takes an `id` besides, made anew for each press. */
+  readonly takesId?: boolean
+  /** It applies until then; null: for as long as nobody changes the record so that it does not. */
+  readonly until?: string | null
+  /** The sentence of what is taken back. */
   readonly sentence: string
+  /** More that goes back with it, in words. */
+  readonly also?: string
+  /** What somebody changed since and is left alone, in words. */
+  readonly stays: readonly string[]
+  /** Whose words tell why it was refused. */
+  readonly words?: 'history'
   readonly onDone: (said: string) => void
 }
 
-/** Takes an event of an order back, for as long as that is possible. */
-export function UndoLine({ number, undo, sentence, onDone }: Props) {
+/** Takes back what a line of a history tells of, for as long as that is possible. */
+export function UndoLine({ address, body, takesId, until = null, sentence, also, stays, words, onDone }: Props) {
   const t = useWords('history')
-  const checkout = useWords('checkout')
   const language = useLanguage()
   const { tell, pending, refusal, dialog } = useTell()
   // The same press, sent again, is the same command.
   const [id] = useState(() => crypto.randomUUID())
-  const over = useIsOver(undo.until)
-  const fields = new Intl.ListFormat(localeOf(language)).format(undo.stays.map(field => checkout(`field.${field}`)))
-  const stays = undo.stays.length > 0 ? t('undo.stays', { fields }) : ''
+  const over = useIsOver(until)
+  const fields = new Intl.ListFormat(localeOf(language)).format(stays)
+  const left = stays.length > 0 ? t('undo.stays', { fields }) : ''
   if (over) return null
   return (
     <div className="timeline-undo">
-      <Refused refusal={refusal} />
+      <Refused refusal={refusal} {...(words && { words })} />
       <Button
         look="quiet"
         size="small"
         pending={pending}
         aria-label={t('undo.of', { what: sentence })}
         onClick={async () => {
-          const body = undo.takesId ? { ...undo.body, id } : (undo.body ?? undefined)
-          if (await tell('POST', `/api/admin/orders/${number}/${undo.path}`, body))
-            onDone([t('undo.done'), stays].filter(Boolean).join(' '))
+          if (await tell('POST', address, takesId ? { ...body, id } : (body ?? undefined)))
+            onDone([t('undo.done'), left].filter(Boolean).join(' '))
         }}
       >
         {t('undo.press')}
       </Button>
-      {stays ? <small className="text-ink-2">{stays}</small> : null}
+      {also || left ? <small className="text-ink-2">{[also, left].filter(Boolean).join(' ')}</small> : null}
       {dialog}
     </div>
   )
+}
+
+type OrderProps = Pick<Props, 'sentence' | 'onDone'> & { readonly number: number; readonly undo: HistoryUndo }
+
+/** Takes a line of an order's history back. */
+export function UndoOrderLine({ number, undo: { path, stays, ...undo }, ...line }: OrderProps) {
+  const checkout = useWords('checkout')
+  const fields = stays.map(field => checkout(`field.${field}`))
+  return <UndoLine address={`/api/admin/orders/${number}/${path}`} stays={fields} {...undo} {...line} />
 }
 
 /** Whether a moment has passed; false on the server, which does not know the clock of the browser. */

@@ -12,7 +12,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { useTelling } from '../../history/telling.ts'
 import { Timeline } from '../../history/timeline.tsx'
-import { UndoLine } from '../../history/undo-line.tsx'
+import { UndoOrderLine } from '../../history/undo-line.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
 import { Beside } from '../../record/beside.tsx'
 import { forgetDraft, useIsTyped } from '../../record/drafts.ts'
@@ -139,7 +139,7 @@ export function Component() {
       </p>
       {undo && 'address' in undo ? <UndoBar key={undo.address} undo={undo} onEnd={undone} /> : null}
       {lately?.undo ? (
-        <UndoLine {...{ number, undo: lately.undo, sentence: telling.sentence(lately) }} onDone={undone} />
+        <UndoOrderLine {...{ number, undo: lately.undo, sentence: telling.sentence(lately) }} onDone={undone} />
       ) : null}
       {Panel && !beside ? null : newsBar}
       <p role="status" className="packs-now">

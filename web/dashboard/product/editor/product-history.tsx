@@ -9,6 +9,7 @@ import type { ProductEditorModel } from '../../../models/product-editor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
+import { UndoLine } from '../../history/undo-line.tsx'
 import { usePaths } from './use-paths.tsx'
 
 type Props = {
@@ -22,6 +23,7 @@ export function ProductHistory({ product, sku }: Props) {
   const t = useWords('product-editor')
   const [told, setTold] = useState<ProductHistoryModel | null>(null)
   const [failed, setFailed] = useState(false)
+  const [undone, setUndone] = useState('')
 
   async function read(shown: readonly ProductHistoryEntry[], before: number | null) {
     const query = new URLSearchParams({
@@ -43,10 +45,18 @@ export function ProductHistory({ product, sku }: Props) {
     >
       <summary>{t(sku === undefined ? 'history.title' : 'history.price')}</summary>
       <div className="panel-part">
-        <p role="status">{failed ? t('history.failed') : told?.entries.length === 0 ? t('history.none') : null}</p>
+        <p role="status">{failed ? t('history.failed') : told?.entries.length === 0 ? t('history.none') : undone}</p>
         <ol>
           {told?.entries.map(entry => (
-            <Entry key={entry.id} entry={entry} product={product} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              product={product}
+              onUndone={said => {
+                setUndone(said)
+                void read([], null)
+              }}
+            />
           ))}
         </ol>
         {told && told.before !== null ? (
@@ -62,22 +72,34 @@ export function ProductHistory({ product, sku }: Props) {
 /** Nothing is typed in the history. */
 const nothing = {}
 
-function Entry({ entry, product }: Pick<Props, 'product'> & { readonly entry: ProductHistoryEntry }) {
+const pathsIn = (paths: readonly string[]) => Object.fromEntries(paths.map(path => [path, null]))
+
+type EntryProps = Pick<Props, 'product'> & {
+  readonly entry: ProductHistoryEntry
+  /** Says what was taken back. */
+  readonly onUndone: (said: string) => void
+}
+
+function Entry({ entry, product, onUndone }: EntryProps) {
   const t = useWords('product-editor')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const paths = usePaths(product, nothing)
-  const { what, by, source, run, priceChange, changes, added, gone } = entry
+  const { what, by, source, run, priceChange, changes, added, gone, undo } = entry
   const byStaff = by.kind === 'staff' ? (by.name ?? t('history.erased')) : null
   const feed = source === null ? null : t('history.feed', { source })
   const who = byStaff ?? feed ?? t(by.kind === 'owner' ? 'history.owner' : 'history.shop')
   const prices = changes.filter(({ path }) => skuOf(path) !== null)
   const folds = prices.length > 1
   const number = (count: number) => numberIn(language, count)
+  const sentence = t(`history.${what}`, { who })
+  const mayUndo = undo !== null && product.may.edit && (!undo.archives || product.may.delete)
+  const isMore = undo?.back.some(path => changes.every(each => each.path !== path))
   return (
     <li>
       <p>
-        <bdi>{t(`history.${what}`, { who })}</bdi>
+        <bdi>{sentence}</bdi>
+        {entry.isUndo ? ` · ${t('history.isUndo')}` : null}
       </p>
       {entry.reason === null ? null : (
         <p>
@@ -94,7 +116,7 @@ function Entry({ entry, product }: Pick<Props, 'product'> & { readonly entry: Pr
       <Values product={product} changes={folds ? changes.filter(({ path }) => skuOf(path) === null) : changes} />
       {folds ? (
         <details>
-          <summary>{paths.listOf(Object.fromEntries(prices.map(({ path }) => [path, null])))}</summary>
+          <summary>{paths.listOf(pathsIn(prices.map(({ path }) => path)))}</summary>
           <Values product={product} changes={prices} />
         </details>
       ) : null}
@@ -125,6 +147,16 @@ function Entry({ entry, product }: Pick<Props, 'product'> & { readonly entry: Pr
           </>
         )}
       </small>
+      {mayUndo ? (
+        <UndoLine
+          address={`/api/admin/products/${encodeURIComponent(product.productId)}/undo`}
+          body={{ of: undo.of }}
+          words="history"
+          {...{ sentence, onDone: onUndone }}
+          stays={undo.stays.map(paths.nameOf)}
+          {...(isMore && { also: t('history.goesBack', { what: paths.listOf(pathsIn(undo.back)) }) })}
+        />
+      ) : null}
     </li>
   )
 }
