@@ -123,11 +123,11 @@ const termNames = [
 /** A term as a clash carries it; empty: none. */
 const said = (term: unknown) => (term === null || term === undefined ? '' : JSON.stringify(term))
 
-function couponNotFound(code: string): Problem {
+export function couponNotFound(code: string): Problem {
   return problemOf('coupon-not-found', `There is no coupon ${code}.`)
 }
 
-function problemIn(rejection: CouponRejection, code: string): Problem {
+export function problemIn(rejection: CouponRejection, code: string): Problem {
   switch (rejection.code) {
     case 'coupon-not-found':
       return couponNotFound(code)

@@ -17,11 +17,13 @@ import { createCouponPricing, createCouponTries } from './pricing.ts'
 import { couponQueries } from './queries.ts'
 import { createHasOrdered, createRedeeming } from './redeeming.ts'
 import { couponStaffRoutes } from './staff-routes.ts'
+import { createCouponUndoing } from './undoing.ts'
 import { createWelcomeCoupon } from './welcome.ts'
 
 export { couponPhases } from './coupon-list.ts'
 export type { CouponPricing } from './pricing.ts'
 export { couponLine } from './pricing.ts'
+export { endsIt, isOver } from './undoing.ts'
 
 /** Codes that take something off: priced on a cart, redeemed by an order, listed on /coupons. */
 export const coupons = feature({
@@ -33,12 +35,14 @@ export const coupons = feature({
     const { personsOf } = accounts
     const list = openList(couponRowList, { ...engines, complete: completedCoupon(engines) })
     const hasOrdered = createHasOrdered(readModels)
+    const undoCoupon = createCouponUndoing(engines)
     return {
       offers: {
         couponPricing: createCouponPricing({ handler, hasOrdered, personsOf, now }),
         redeeming: createRedeeming(handler, hasOrdered, personsOf),
         findCoupons: createFindCoupons(engines),
         couponTries: createCouponTries({ counts: attemptCounts, secret: linkSecret, now }),
+        undoCoupon,
         welcomeCoupon: createWelcomeCoupon(handler, linkSecret, settings),
       },
       sweeps: [list.sweep, couponEnds(engines)],
@@ -49,7 +53,10 @@ export const coupons = feature({
           ...engines,
           ...{ products, hasOrdered, personsOf, catalogue: of(fallbackLanguage) },
         })
-        await app.register(couponStaffRoutes, { changes: createCouponChanges(engines), visitorOf, catalogue: of })
+        await app.register(couponStaffRoutes, {
+          ...{ changes: createCouponChanges(engines), undo: undoCoupon },
+          ...{ visitorOf, catalogue: of },
+        })
       },
       queries: (ask: Ask) => ({
         ...couponQueries({ readModels, handler, now, catalogue: catalogueOf(ask) }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '#api/catalogue/index.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
@@ -8,9 +9,11 @@ import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { fallbackLanguage, type Language, languages, textIn } from '#domain/shared/localized-text.ts'
 import type { CouponAnswer, CouponChanges } from './changing.ts'
 import { termsSchema } from './terms.ts'
+import type { CouponUndoing } from './undoing.ts'
 
 export type CouponStaffDeps = {
   readonly changes: CouponChanges
+  readonly undo: CouponUndoing
   readonly visitorOf: VisitorOf
   readonly catalogue: (language: Language) => Catalogue
 }
@@ -24,7 +27,7 @@ const answer = z.object({ code: z.string() }).describe('The code of the coupon, 
 /** Coupons, for staff with the permission `coupons`; to end one: `delete`. */
 export async function couponStaffRoutes(
   app: FastifyInstance,
-  { changes, visitorOf, catalogue }: CouponStaffDeps,
+  { changes, undo, visitorOf, catalogue }: CouponStaffDeps,
 ): Promise<void> {
   type Reply = Parameters<typeof sendJson>[0]
   const answered = (reply: Reply, changed: CouponAnswer) => {
@@ -98,4 +101,28 @@ export async function couponStaffRoutes(
         answered(reply, await changes[act](request.params.code, request.body.id, await actorOf(visitorOf, request))),
     })
   }
+
+  route(app, 'POST', '/api/admin/coupons/:code/undo', {
+    ...staff('coupons', 'edit', 'coupon-not-found', 'nothing-to-undo', 'not-permitted', 'contention'),
+    operationId: 'undoCouponChange',
+    summary:
+      'Takes a change of a coupon back, each term that nobody changed since; to end it takes the permission to delete',
+    params,
+    body: z.strictObject({ of: z.string().min(1).max(300).describe('`of` of the line in its history') }),
+    answer: z
+      .object({
+        back: z.array(z.string()).readonly().describe('The terms that are as they were before'),
+        stays: z.array(z.string()).readonly().describe('Those that were changed since and are left alone'),
+      })
+      .describe('It is taken back'),
+    async run(request, reply) {
+      const mayEnd = verdictOf(await visitorOf(request), { permission: 'coupons', to: 'delete' }) === 'allowed'
+      const { code } = request.params
+      const taken = await undo(code, request.body.of, { by: await actorOf(visitorOf, request), mayEnd })
+      if (!taken.ok) return sendAsProblem(reply, taken.problem)
+      if (taken.position !== null) notePosition(reply, taken.position)
+      const paths = (of: readonly { readonly path: string }[]) => of.map(({ path }) => path)
+      return sendJson(reply, { back: paths(taken.back), stays: paths(taken.kept) })
+    },
+  })
 }

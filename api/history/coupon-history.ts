@@ -1,6 +1,8 @@
+import { endsIt, isOver } from '#api/coupons/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { coupon } from '#domain/coupon/decide.ts'
-import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts'
+import type { CouponEvent, CouponPath, CouponTerms } from '#domain/coupon/events.ts'
+import { undoTerms } from '#domain/coupon/undo.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import { namesOf } from '#projections/staff/names.ts'
@@ -14,7 +16,7 @@ const mostTold = 200
 
 /** The changes of a coupon and the people who made them, the newest first. Its orders tell of their own redemptions. Null: there is no such coupon. */
 export async function couponHistory(
-  { store, readModels }: Pick<Engines, 'store' | 'readModels'>,
+  { store, readModels, now }: Pick<Engines, 'store' | 'readModels' | 'now'>,
   code: string,
 ): Promise<CouponHistoryModel | null> {
   const events: StoredEvent<Told>[] = []
@@ -32,9 +34,22 @@ export async function couponHistory(
     const after = 'terms' in event.data ? event.data.terms : before
     const changes = before && after ? changesBetween(before, after) : []
     before = after
-    return { id: event.id, what: event.type, at: event.at, by: staffOrShop(event.meta.actor, names), changes }
+    const { id, type: what, at, meta } = event
+    const by = staffOrShop(meta.actor, names)
+    return { ...{ id, what, at, by, changes }, isUndo: meta.undoes !== undefined, undo: undoOf(event, events, now()) }
   })
   return { entries: entries.reverse().slice(0, mostTold) }
+}
+
+/** How the last event of what was done together takes all of it back; null: it cannot, or no more. A new coupon has its own button to end it. */
+function undoOf({ id, type, meta }: StoredEvent<Told>, events: readonly StoredEvent<Told>[], now: Date) {
+  const isOwn = (event: StoredEvent) => event.meta.correlationId === meta.correlationId
+  if (type === 'CouponCreated' || events.findLast(isOwn)?.id !== id) return null
+  const undone = undoTerms(events, isOwn)
+  if (!undone || undone.back.length === 0 || isOver(undone, now)) return null
+  const paths = (of: readonly { readonly path: CouponPath }[]) => of.map(({ path }) => path)
+  const { back, kept } = undone
+  return { of: meta.correlationId, back: paths(back), stays: paths(kept), ends: endsIt(undone) }
 }
 
 function changesBetween(before: CouponTerms, after: CouponTerms): readonly CouponTermChange[] {

@@ -18,6 +18,16 @@ const answer = z
             name: z.string().nullable(),
           }),
           changes: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })).readonly(),
+          isUndo: z.boolean().describe('It takes back another change'),
+          undo: z
+            .object({
+              of: z.string().describe('Send it to take back all that was done together'),
+              back: z.array(z.string()).readonly().describe('The terms that go back'),
+              stays: z.array(z.string()).readonly().describe('Those that somebody changed since: they are left alone'),
+              ends: z.boolean().describe('It would end the coupon again'),
+            })
+            .nullable()
+            .describe('How it is taken back; null: it cannot be, or no more, or a newer line tells'),
         }),
       )
       .readonly()
@@ -28,7 +38,7 @@ const answer = z
 /** GET /api/admin/coupons/<code>/history. */
 export async function couponHistoryRoutes(
   app: FastifyInstance,
-  engines: Pick<Engines, 'store' | 'readModels'>,
+  engines: Pick<Engines, 'store' | 'readModels' | 'now'>,
 ): Promise<void> {
   route(app, 'GET', '/api/admin/coupons/:code/history', {
     ...staff('coupons', 'view', 'coupon-not-found'),

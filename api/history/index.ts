@@ -1,4 +1,5 @@
 import { catalogue } from '#api/catalogue/index.ts'
+import { coupons } from '#api/coupons/index.ts'
 import { fulfilment } from '#api/fulfilment/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
@@ -23,7 +24,7 @@ export { mailOf, storyOf } from './story.ts'
 /** Tells from the log who did what, when and why. */
 export const history = feature({
   name: 'history',
-  needs: [catalogue, orders, returns, staff, fulfilment, priceChanges, products],
+  needs: [catalogue, coupons, orders, returns, staff, fulfilment, priceChanges, products],
   views: [moments],
   open(engines, { editorOf }) {
     const ofOrders = createOrderHistory(engines)

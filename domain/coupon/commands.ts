@@ -10,6 +10,8 @@ export type CouponCommand = Messages<{
   /** Takes an end back. A coupon whose last day is over needs a later one besides. */
   ReopenCoupon: { couponId: string }
   /** `at` is the moment of the order; the discount was worked out by the terms that the order saw. */
+  /** Brings terms back, and whether it is ended, in one. `base` as in ChangeCouponTerms. */
+  RestoreCoupon: { couponId: string; terms: CouponTerms; ended: boolean; base: number }
   RedeemCoupon: {
     couponId: string
     orderId: string

@@ -31,6 +31,8 @@ export function decide(command: CouponCommand, coupon: Coupon): Answer {
     case 'ReopenCoupon':
       if (!coupon.terms) return reject({ code: 'coupon-not-found' })
       return coupon.ended ? accept({ type: 'CouponReopened', data: command.data }) : accept()
+    case 'RestoreCoupon':
+      return restore(command.data, coupon)
     case 'RedeemCoupon':
       return redeem(command.data, coupon)
     case 'ReleaseRedemption': {
@@ -71,6 +73,22 @@ export function refusalOf(
     return { code: 'coupon-used-by-you' }
   }
   return terms.firstOrderOnly && hasOrdered ? { code: 'coupon-first-order-only' } : null
+}
+
+function restore(
+  { couponId, terms, ended, base }: Extract<CouponCommand, { type: 'RestoreCoupon' }>['data'],
+  coupon: Coupon,
+): Answer {
+  if (!coupon.terms) return reject({ code: 'coupon-not-found' })
+  const wrong = wrongTerm(terms)
+  if (wrong) return reject({ code: 'coupon-terms-wrong', term: wrong })
+  if (base !== coupon.changes) return reject({ code: 'coupon-edited-meanwhile' })
+  const events: CouponEvent[] = []
+  if (!sameData(coupon.terms, terms)) events.push({ type: 'CouponTermsChanged', data: { couponId, terms } })
+  // New terms let an ended coupon run again.
+  const isEnded = coupon.ended && events.length === 0
+  if (ended !== isEnded) events.push({ type: ended ? 'CouponEnded' : 'CouponReopened', data: { couponId } })
+  return accept(...events)
 }
 
 /** An order that redeemed it, or gave it back, asks no second time. */

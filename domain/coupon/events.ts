@@ -26,6 +26,9 @@ export type CouponTerms = {
   readonly listed: boolean
 }
 
+/** A term by its name, or whether the coupon was ended. */
+export type CouponPath = keyof CouponTerms | 'ended'
+
 /** The stream is named by the code in capitals, so it is the claim on it: a code means one coupon. */
 export type CouponEvent = Messages<{
   CouponCreated: { couponId: string; code: string; terms: CouponTerms }

@@ -1,4 +1,4 @@
-import type { CouponTerms } from '#domain/coupon/events.ts'
+import type { CouponPath, CouponTerms } from '#domain/coupon/events.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import type { ReviewEvent } from '#domain/review/events.ts'
 import type { AddressField } from '#domain/shared/address.ts'
@@ -103,6 +103,14 @@ export type CouponTermChange = {
 export type CouponHistoryEntry = Pick<HistoryEvent, 'id' | 'at' | 'by'> & {
   readonly what: 'CouponCreated' | 'CouponTermsChanged' | 'CouponEnded' | 'CouponReopened'
   readonly changes: readonly CouponTermChange[]
+  readonly isUndo: boolean
+  /** As of a product. `ends`: it would end the coupon again. */
+  readonly undo: {
+    readonly of: string
+    readonly back: readonly CouponPath[]
+    readonly stays: readonly CouponPath[]
+    readonly ends: boolean
+  } | null
 }
 
 /** Who created, changed, ended and reopened a coupon, the newest first. */

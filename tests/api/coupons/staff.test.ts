@@ -163,3 +163,50 @@ test('seeing, changing and ending take the right for each', async () => {
   expect(await status(act('RIGHTS', 'reopen', ender))).toBe(403)
   expect(await status(act('RIGHTS', 'reopen', editor))).toBe(200)
 })
+
+describe('a line of a coupon’s history is taken back', () => {
+  const historyOf = async (code: string) => (await ask('GET', `/${code}/history`)).json().entries
+  async function undo(code: string, of: string, by = ana) {
+    const answer = (await ask('POST', `/${code}/undo`, by, { of })).json()
+    return answer.code ?? answer
+  }
+  const stateOf = async (code: string) => (await shop.handler.fold(coupon, code)).state
+
+  test('term by term, once, and that too', async () => {
+    const rosa = await member({ edit: true })
+    await create('BACK')
+    await change('BACK', 1, { minimum: 500, total: 5 })
+    await change('BACK', 2, { total: 6 }, rosa)
+    const [, first] = await historyOf('BACK')
+    expect(first.undo).toMatchObject({ back: ['minimum'], stays: ['total'], ends: false })
+    const took = { back: ['minimum'], stays: ['total'] }
+    expect(await undo('BACK', first.undo.of, rosa)).toEqual(took)
+    expect(await undo('BACK', first.undo.of)).toEqual(took)
+    expect((await stateOf('BACK')).terms).toMatchObject({ minimum: 2000, total: 6 })
+    const entries = await historyOf('BACK')
+    expect(entries).toHaveLength(4)
+    expect(entries[0]).toMatchObject({ isUndo: true, by: { name: 'Rosa' } })
+    await undo('BACK', entries[0].undo.of)
+    expect((await stateOf('BACK')).terms).toMatchObject({ minimum: 500, total: 6 })
+    expect(await undo('BACK', 'none')).toBe('nothing-to-undo')
+    expect(await undo('NONE', 'none')).toBe('coupon-not-found')
+  })
+
+  test('to end it again takes the right to end, and one whose last day is over runs no more', async () => {
+    const rosa = await member({ edit: true })
+    await create('AGAIN')
+    await act('AGAIN', 'end')
+    await act('AGAIN', 'reopen')
+    const [{ undo: reopened }] = await historyOf('AGAIN')
+    expect(reopened).toMatchObject({ back: ['ended'], ends: true })
+    expect(await undo('AGAIN', reopened.of, rosa)).toBe('not-permitted')
+    expect(await undo('AGAIN', reopened.of)).toEqual({ back: ['ended'], stays: [] })
+    expect((await stateOf('AGAIN')).ended).toBe(true)
+    await create('LAST', { endsAt: new Date(clock + 1000).toISOString() })
+    await act('LAST', 'end')
+    const [{ undo: end }] = await historyOf('LAST')
+    clock += 2000
+    expect((await historyOf('LAST'))[0].undo).toBeNull()
+    expect(await undo('LAST', end.of, rosa)).toBe('nothing-to-undo')
+  })
+})

@@ -13,10 +13,12 @@ type Props<Told extends Entry> = {
   readonly none?: string
   readonly sentence: (entry: Told) => ReactNode
   readonly changed: (change: Told['changes'][number]) => ReactNode
+  /** Stands below an entry. */
+  readonly below?: (entry: Told) => ReactNode
 }
 
 /** Who changed a record, when, from what to what; asked for when somebody opens it. */
-export function AskedHistory<Told extends Entry>({ path, title, failed, none, sentence, changed }: Props<Told>) {
+export function AskedHistory<Told extends Entry>({ path, title, failed, none, sentence, changed, below }: Props<Told>) {
   const [entries, setEntries] = useState<readonly Told[] | null>(null)
   const [isLost, setLost] = useState(false)
 
@@ -49,6 +51,7 @@ export function AskedHistory<Told extends Entry>({ path, title, failed, none, se
             <small className="text-ink-2">
               <Moment at={entry.at} shows="both" />
             </small>
+            {below?.(entry)}
           </li>
         ))}
       </ol>

@@ -113,7 +113,7 @@ export function CouponEditor({ coupon, model, onSaid }: Props) {
       <WhatIf code={code} model={model} terms={'wrong' in terms ? null : terms} />
       <TryIt code={code} model={model} terms={'wrong' in terms ? null : terms} />
       <WhatHappens lines={[t('happens.carts'), t('happens.orders'), ended && model.may.edit && t('happens.reopens')]} />
-      <CouponHistory key={coupon.changes} code={code} model={model} />
+      <CouponHistory key={coupon.changes} code={code} model={model} onUndone={onSaid} />
       {possible.map(name => (
         <div key={name} className="act-press">
           <p className="text-ink-2">{t(`about.${name}`, { code, number: numberIn(language, coupon.used) })}</p>

@@ -82,6 +82,7 @@ type EntryProps = Pick<Props, 'product'> & {
 
 function Entry({ entry, product, onUndone }: EntryProps) {
   const t = useWords('product-editor')
+  const history = useWords('history')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const paths = usePaths(product, nothing)
@@ -99,7 +100,7 @@ function Entry({ entry, product, onUndone }: EntryProps) {
     <li>
       <p>
         <bdi>{sentence}</bdi>
-        {entry.isUndo ? ` · ${t('history.isUndo')}` : null}
+        {entry.isUndo ? ` · ${history('undo.is')}` : null}
       </p>
       {entry.reason === null ? null : (
         <p>
