@@ -90,5 +90,5 @@ function saidTo({ requestId, name, email, subject, message, language, receivedAt
 }
 
 function withoutPerson(documents: readonly Subscriber[]) {
-  return documents.map(({ personId: _person, ...said }) => said)
+  return documents.map(({ personId: _person, addedBy: _member, ...said }) => said)
 }

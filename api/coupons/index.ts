@@ -18,12 +18,13 @@ import { couponQueries } from './queries.ts'
 import { createHasOrdered, createRedeeming } from './redeeming.ts'
 import { couponStaffRoutes } from './staff-routes.ts'
 import { createCouponUndoing } from './undoing.ts'
-import { createWelcomeCoupon } from './welcome.ts'
+import { createWelcomeCoupon, createWelcomeUse } from './welcome.ts'
 
 export { couponPhases } from './coupon-list.ts'
 export type { CouponPricing } from './pricing.ts'
 export { couponLine } from './pricing.ts'
 export { endsIt, isOver } from './undoing.ts'
+export type { WelcomeUse } from './welcome.ts'
 
 /** Codes that take something off: priced on a cart, redeemed by an order, listed on /coupons. */
 export const coupons = feature({
@@ -44,6 +45,7 @@ export const coupons = feature({
         couponTries: createCouponTries({ counts: attemptCounts, secret: linkSecret, now }),
         undoCoupon,
         welcomeCoupon: createWelcomeCoupon(handler, linkSecret, settings),
+        welcomeUse: createWelcomeUse(handler, linkSecret),
       },
       sweeps: [list.sweep, couponEnds(engines)],
       async routes(app) {

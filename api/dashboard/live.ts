@@ -30,6 +30,7 @@ const watched: { readonly [view in LiveView]: Told } = {
   returns: seenBy('orders'),
   coupons: seenBy('coupons'),
   customers: seenBy('users'),
+  subscribers: seenBy('subscribers'),
   reviews: seenBy('product'),
   jobs: 'staff',
   activity: what => seenBy(toldTo[what as Happening]),

@@ -1,13 +1,19 @@
 import { coupons } from '#api/coupons/index.ts'
-import { feature } from '#api/plumbing/feature.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { limitRate } from '#api/plumbing/http/rate-limit.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { createPersonLinks } from '#api/plumbing/mail/person-links.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { subscriberPersonalData } from '#domain/subscriber/events.ts'
 import { subscribers as subscribersView } from '#projections/subscribers/view.ts'
+import type { SubscriberListModel } from '#web/models/subscriber-list.ts'
+import { subscriberListModel } from './list-model.ts'
 import { createNewsletter, newsletterLetters, newsletterQueries } from './newsletter.ts'
 import { subscriberForms, subscriberRoutes, subscribingLimit, unsubscribeForms } from './routes.ts'
+import { subscriberStaffRoutes, subscribersPath } from './staff-routes.ts'
+import { subscriberRowList } from './subscriber-list.ts'
 
 /** The readers of the newsletter: asked to confirm, welcomed, and let go. */
 export const subscribers = feature({
@@ -15,7 +21,7 @@ export const subscribers = feature({
   needs: [visitors, settings, coupons],
   views: [subscribersView],
   personal: [subscriberPersonalData],
-  open(engines, { accounts, visitorOf, evenly, throttles, welcomeCoupon }) {
+  open(engines, { accounts, visitorOf, evenly, throttles, settings, welcomeCoupon, welcomeUse }) {
     const { handler, store, readModels, config, personIdOf, now } = engines
     const links = { secret: engines.linkSecret, origin: engines.origin }
     const confirmLinks = createPersonLinks('confirm-newsletter', links)
@@ -25,16 +31,29 @@ export const subscribers = feature({
     const newsletter = createNewsletter({
       ...{ handler, store, accounts, evenly, throttle, mailLeaves, confirmLinks, personIdOf, now },
     })
+    const list = openList(subscriberRowList, {
+      ...engines,
+      complete: async doc => ({ ...doc, welcome: await welcomeUse(doc.personId) }),
+    })
     return {
+      sweeps: [list.sweep],
       offers: { newsletter, confirmLinks, unsubscribeLinks },
       letters: newsletterLetters({ store, newsletter, confirmLinks, unsubscribeLinks, welcomeCoupon }),
-      queries: () => newsletterQueries({ readModels, unsubscribeLinks }),
+      queries: (ask: Ask) => ({
+        ...newsletterQueries({ readModels, unsubscribeLinks }),
+        async subscriberList(asked: URLSearchParams, subscriberId: string | null): Promise<SubscriberListModel> {
+          const deps = { ...engines, list, behind: ask.behind, settings, welcomeUse }
+          return subscriberListModel(asked, subscriberId, await visitorOf(ask.request), deps)
+        },
+      }),
       async routes(app) {
         await app.register(async subscribing => {
           await limitRate(subscribing, subscribingLimit)
           await subscribing.register(subscriberRoutes, { newsletter, visitorOf })
           await subscribing.register(subscriberForms, { newsletter, visitorOf })
         })
+        await app.register(listRoutes, { list, path: subscribersPath, handler, visitorOf, now })
+        await app.register(subscriberStaffRoutes, { newsletter, visitorOf, now })
         await app.register(unsubscribeForms, { unsubscribeLinks, handler, now })
       },
     }

@@ -1,4 +1,5 @@
 import type { coupons } from '#api/coupons/index.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Attempt } from '#api/plumbing/http/throttle.ts'
@@ -25,7 +26,14 @@ type NewsletterDeps = Pick<Engines, 'handler' | 'store' | 'personIdOf' | 'now'> 
     readonly confirmLinks: PersonLinks
   }
 
-export type Asking = { readonly visitor: Visitor; readonly network: string }
+/** `page`: the page of the shop whose form was sent; null where the browser does not say. */
+export type Asking = { readonly visitor: Visitor; readonly network: string; readonly page: string | null }
+
+/** What a member of staff says of somebody who agreed elsewhere. */
+export type Consent = Pick<Subscriber, 'email' | 'language'> & {
+  readonly agreement: string
+  readonly consentedAt: string
+}
 
 /** `confirm`: the link in a mail has to be opened first; a shop without a mail server says that it cannot be sent. */
 export type Asked =
@@ -39,19 +47,19 @@ export type Asked =
 export function createNewsletter(deps: NewsletterDeps) {
   const { handler, store, now } = deps
 
-  /** Puts an address on the list that its owner has confirmed. */
-  async function add(email: string, language: Language): Promise<Position> {
-    const data = { ...subscriptionOf(email, language), consentedAt: now().toISOString() }
+  /** Puts an address on the list whose owner is signed in. */
+  async function add(email: string, language: Language, page: string | null = null): Promise<Position> {
+    const data = { ...subscriptionOf(email, language, page), consentedAt: now().toISOString(), way: 'account' } as const
     const anew = await isErasedReader(data.subscriberId)
     const command = { type: 'AddSubscriber', data: { ...data, anew } } as const
     const added = await handler.handle(subscriber, data.subscriberId, command)
-    if (!added.ok) throw new Error('a subscription cannot be refused')
+    if (!added.ok) throw new Error('the subscription of an account cannot be refused')
     return added.position
   }
 
-  function subscriptionOf(email: string, language: Language) {
+  function subscriptionOf(email: string, language: Language, page: string | null) {
     const personId = deps.personIdOf(email)
-    return { subscriberId: personId, personId, email, language }
+    return { subscriberId: personId, personId, email, language, ...(page !== null && { page }) }
   }
 
   /** The newest event of this type on the stream. */
@@ -70,9 +78,10 @@ export function createNewsletter(deps: NewsletterDeps) {
 
   return {
     add,
+    idOf: deps.personIdOf,
 
     /** Asks for the newsletter. Accounts have proven their own address; every other one gets a mail with a link. */
-    async ask(email: string, language: Language, { visitor, network }: Asking): Promise<Asked> {
+    async ask(email: string, language: Language, { visitor, network, page }: Asking): Promise<Asked> {
       const attempt = await deps.throttle.attempt({ account: mailboxOf(email), address: network })
       if (!attempt.ok) {
         const { retryAfter } = attempt
@@ -81,13 +90,31 @@ export function createNewsletter(deps: NewsletterDeps) {
       }
       return deps.evenly(async () => {
         const own = visitor.kind === 'customer' && (await deps.accounts.byEmail(email))?.accountId === visitor.accountId
-        if (own) await add(email, language)
+        if (own) await add(email, language, page)
         else {
-          const data = { ...subscriptionOf(email, language), requestedAt: now().toISOString() }
+          const data = { ...subscriptionOf(email, language, page), requestedAt: now().toISOString() }
           await handler.handle(subscriber, data.subscriberId, { type: 'RequestSubscription', data })
         }
         return { ok: true, confirm: !own, mailLeaves: deps.mailLeaves }
       })
+    },
+
+    /** Puts an address on the list by the word of a member of staff. `id`: the same id is the same addition. */
+    async addByStaff({ email, language, agreement, consentedAt }: Consent, id: string, by: Actor) {
+      const subscription = subscriptionOf(email, language, null)
+      const { subscriberId } = subscription
+      const anew = await isErasedReader(subscriberId)
+      const data = { ...subscription, consentedAt, way: 'staff', agreement, anew } as const
+      const meta = { commandId: `${subscriberId}/AddSubscriber/${id}`, ...by }
+      return handler.handle(subscriber, subscriberId, { type: 'AddSubscriber', data }, meta)
+    },
+
+    /** Takes a reader off the list; null where nobody is under this id. */
+    async remove(subscriberId: string, by: Actor) {
+      const { state, revision } = await handler.fold(subscriber, subscriberId)
+      if (revision < 0 || !state.subscribed) return null
+      const data = { subscriberId, removedAt: now().toISOString() }
+      return handler.handle(subscriber, subscriberId, { type: 'RemoveSubscriber', data }, by)
     },
 
     /** Takes the link of a mail; null where it is none of ours, too old, or of a subscription that ended since. */
@@ -124,7 +151,7 @@ export function newsletterQueries({ readModels, unsubscribeLinks }: QueryDeps): 
       const subscriberId = unsubscribeLinks.personOf(token)
       if (subscriberId === null) return null
       const [found] = await readModels.getMany<Subscriber>(subscribers.name, [subscriberId])
-      return found !== undefined && !isErased(found.email)
+      return found !== undefined
     },
   }
 }

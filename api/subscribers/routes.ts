@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { emailField, emailProblem, emailProblems, readEmail } from '#api/plumbing/http/email.ts'
@@ -62,6 +62,7 @@ export async function subscriberRoutes(app: FastifyInstance, { newsletter, visit
       const asked = await newsletter.ask(read.email, language, {
         visitor: await visitorOf(request),
         network: request.ip,
+        page: pageOf(request),
       })
       if (asked.ok) return { success: true as const, confirm: asked.confirm, mailLeaves: asked.mailLeaves }
       return sendAsProblem(reply, asked.problem)
@@ -80,6 +81,7 @@ export async function subscriberForms(app: FastifyInstance, { newsletter, visito
       const asked = await newsletter.ask(read.email, language, {
         visitor: await visitorOf(request),
         network: request.ip,
+        page: pathOf(page),
       })
       if (!asked.ok) return asked.problem
       const subscribed = !asked.confirm ? 'done' : asked.mailLeaves ? 'mail' : 'unsent'
@@ -95,6 +97,14 @@ export async function subscriberForms(app: FastifyInstance, { newsletter, visito
     },
   })
 }
+
+/** The page of the shop that sends a request, as its browser says; without its query, which may name a person. */
+function pageOf({ headers: { referer }, host }: FastifyRequest): string | null {
+  if (!referer || !URL.canParse(referer) || new URL(referer).host !== host) return null
+  return pathOf(referer)
+}
+
+const pathOf = (page: string) => new URL(page, 'http://here').pathname.slice(0, 500)
 
 type UnsubscribeDeps = Pick<Engines, 'handler' | 'now'> & { readonly unsubscribeLinks: PersonLinks }
 

@@ -1,31 +1,30 @@
-import { accept, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
-import type { Language } from '../shared/localized-text.ts'
+import { accept, type DataOf, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
 import type { SubscriberEvent } from './events.ts'
 
-type Addition = {
-  readonly subscriberId: string
-  readonly personId: string
-  readonly email: string
-  readonly language: Language
-  readonly consentedAt: string
+type Addition = DataOf<SubscriberEvent, 'SubscriberAdded'> & {
   /** True when the email that the stream held was erased since: the person came back and subscribes anew. */
   readonly anew: boolean
 }
 
 export type SubscriberCommand = Messages<{
-  RequestSubscription: Omit<Addition, 'consentedAt' | 'anew'> & { requestedAt: string }
+  RequestSubscription: DataOf<SubscriberEvent, 'SubscriptionRequested'>
   AddSubscriber: Addition
   /** The same, by the link of a mail: only what was asked for lately. */
-  ConfirmSubscription: Addition
+  ConfirmSubscription: Omit<Addition, 'way' | 'askedAt'>
   RemoveSubscriber: { subscriberId: string; removedAt: string }
 }>
 
-export type SubscriberRejection = { readonly code: 'not-requested' }
+/** `left-since`: their consent is older than the end of their subscription. */
+export type SubscriberRejection =
+  | { readonly code: 'not-requested' | 'already-subscribed' }
+  | { readonly code: 'left-since'; readonly removedAt: string }
 
 export type SubscriberState = {
   readonly subscribed: boolean
   /** Of a request that nobody confirmed yet. */
   readonly requestedAt: string | null
+  /** When the last subscription ended; null: none has. */
+  readonly removedAt: string | null
 }
 
 export function evolve(state: SubscriberState, event: SubscriberEvent): SubscriberState {
@@ -33,9 +32,9 @@ export function evolve(state: SubscriberState, event: SubscriberEvent): Subscrib
     case 'SubscriptionRequested':
       return { ...state, requestedAt: event.data.requestedAt }
     case 'SubscriberAdded':
-      return { subscribed: true, requestedAt: null }
+      return { ...state, subscribed: true, requestedAt: null }
     case 'SubscriberRemoved':
-      return { subscribed: false, requestedAt: null }
+      return { subscribed: false, requestedAt: null, removedAt: event.data.removedAt }
   }
 }
 
@@ -56,10 +55,15 @@ export function decide(
       const { requestedAt } = state
       if (requestedAt === null || Date.parse(data.consentedAt) - Date.parse(requestedAt) > requestLastsMs)
         return reject({ code: 'not-requested' })
-      return accept({ type: 'SubscriberAdded', data })
+      return accept({ type: 'SubscriberAdded', data: { ...data, way: 'link', askedAt: requestedAt } })
     }
     case 'AddSubscriber': {
       const { anew, ...data } = command.data
+      const { removedAt } = state
+      // Nobody is brought back by a consent that they took back.
+      if (data.way === 'staff' && removedAt !== null && data.consentedAt <= removedAt)
+        return reject({ code: 'left-since', removedAt })
+      if (data.way === 'staff' && state.subscribed && !anew) return reject({ code: 'already-subscribed' })
       return state.subscribed && !anew ? accept() : accept({ type: 'SubscriberAdded', data })
     }
     case 'RemoveSubscriber':
@@ -69,7 +73,7 @@ export function decide(
 
 export const subscriber: Decider<SubscriberState, SubscriberCommand, SubscriberEvent, SubscriberRejection> = {
   name: 'subscriber',
-  initial: { subscribed: false, requestedAt: null },
+  initial: { subscribed: false, requestedAt: null, removedAt: null },
   decide,
   evolve,
 }

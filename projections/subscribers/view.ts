@@ -1,29 +1,40 @@
 import type { PersonEvent } from '#domain/person/events.ts'
-import { erased, isErased } from '#domain/shared/personal-data.ts'
+import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
+import { listIndex, listKeys, listTallies } from '../list.ts'
 import { projection } from '../projection.ts'
 import type { Subscriber } from './document.ts'
+import { subscriberList } from './list.ts'
 
+/** Readers of the newsletter. Those who leave it, and those who are erased, leave the view. */
 export const subscribers = projection<
   Subscriber,
   Exclude<SubscriberEvent, { type: 'SubscriptionRequested' }> | PersonEvent
 >({
   name: 'subscribers',
-  version: 2,
+  version: 3,
   handles: ['SubscriberAdded', 'SubscriberRemoved'],
   ids: event => ('subscriberId' in event.data ? [event.data.subscriberId] : []),
-  project(subscriber, event) {
+  project(_before, event) {
     switch (event.type) {
       case 'SubscriberAdded': {
-        const { subscriberId, personId, email, language, consentedAt } = event.data
-        return { subscriberId, personId, email, language, subscribedAt: consentedAt }
+        const { subscriberId, personId, email, language, consentedAt, way = null, askedAt = null } = event.data
+        if (isErased(email)) return undefined
+        return {
+          ...{ subscriberId, personId, email, language, subscribedAt: consentedAt, way, askedAt },
+          page: known(event.data.page),
+          agreement: known(event.data.agreement),
+          addedBy: way === 'staff' ? event.meta.actor : null,
+        }
       }
       case 'SubscriberRemoved':
-        return undefined
       case 'PersonErased':
-        return subscriber && { ...subscriber, email: erased }
+        return undefined
     }
   },
-  indexes: { byDate: subscriber => [subscriber.subscribedAt] },
-  people: subscriber => (isErased(subscriber.email) ? [] : [subscriber.personId]),
+  indexes: { [listIndex]: listKeys(subscriberList) },
+  tallies: listTallies(subscriberList),
+  people: ({ personId }) => [personId],
 })
+
+const known = (text: Personal<string> | undefined) => (text === undefined || isErased(text) ? null : text)

@@ -46,6 +46,7 @@ describe('mails that strangers ask for', () => {
       await shop.newsletter.ask(`bo+n${n}@example.com`, 'en', {
         visitor: { kind: 'guest' } as never,
         network: `198.51.100.${n}`,
+        page: null,
       })
     }
     await requests.signInLink(asked('cy@example.com'))

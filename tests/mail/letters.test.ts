@@ -286,7 +286,7 @@ describe('a welcome', () => {
     await visitor(shop.app).json('POST', '/api/subscribers/new', { email: 'bo@example.com' })
     await shop.newsletter.add('bo@example.com', 'en')
     expect((await mailOf(await eventOf('SubscriberAdded'))).text).not.toMatch(/%|coupon/i)
-    await shop.newsletter.ask('ada@example.com', 'en', { visitor: { kind: 'guest' }, network: '::1' })
+    await shop.newsletter.ask('ada@example.com', 'en', { visitor: { kind: 'guest' }, network: '::1', page: null })
     const asked = async () => (await mailsOf('SubscriptionRequested')).at(-1)?.text ?? ''
     expect(await asked()).not.toMatch(/%|coupon/i)
     await shop.change({ newsletter: { couponPercent: 15 } })

@@ -36,6 +36,7 @@ import { loader as requests } from './requests/loader.ts'
 import { loader as settings } from './settings/loader.ts'
 import { loader as shipping } from './shipping/loader.ts'
 import { loader as staff } from './staff/loader.ts'
+import { loader as subscribers } from './subscribers/loader.ts'
 import { loader as attributes } from './terms/attributes/loader.ts'
 import { loader as brand } from './terms/brand/loader.ts'
 import { loader as categories } from './terms/categories/loader.ts'
@@ -96,6 +97,7 @@ export const loaders = {
   settings,
   shipping,
   staff,
+  subscribers,
   'staff/roles': staff,
   'terms/attributes': attributes,
   'terms/brand': brand,

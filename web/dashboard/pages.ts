@@ -106,7 +106,12 @@ export const pages = {
   'terms/attributes': { path: 'attributes/:term?', words: termWords, access: seenBy('attributes'), stays: true },
   'terms/brand': { path: 'brand/:term?', words: termWords, access: seenBy('brand'), stays: true },
   shipping: { path: 'shipping', words: ['shipping'], access: seenBy('shipping') },
-  'later/subscribers': later('subscribers'),
+  subscribers: {
+    path: 'subscribers/:subscriber?',
+    words: ['subscribers', 'order-page'],
+    access: seenBy('subscribers'),
+    stays: true,
+  },
   users: { path: 'users', words: ['customers'], access: seenBy('users'), stays: true },
   'users/customer': {
     path: 'users/:personId',

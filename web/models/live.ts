@@ -19,6 +19,7 @@ export type LiveView =
   | 'roles'
   | 'staff'
   | 'stock-watches'
+  | 'subscribers'
   | 'terms'
 
 /** Documents of a view that changed, up to a position of the log; without ids any of them may have. */

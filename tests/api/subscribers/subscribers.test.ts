@@ -20,7 +20,7 @@ const subscribe = (body: object) => visitor(shop.app).json('POST', '/api/subscri
 
 async function subscribed(): Promise<readonly Subscriber[]> {
   await shop.caughtUp()
-  const ids = await shop.readModels.range('subscribers', 'byDate')
+  const ids = await shop.readModels.range('subscribers', 'list', { from: ['all'], to: ['all'] })
   return (await shop.readModels.getMany<Subscriber>('subscribers', ids)).filter(doc => doc !== undefined)
 }
 
@@ -130,7 +130,7 @@ describe('a newsletter subscription', () => {
     await subscribe({ email })
     const old = await mailTo(email)
     await erasePerson(shop.store, shop.vault, before.personId, { actor: 'test', channel: 'test' })
-    expect((await subscribed()).find(doc => doc.personId === before.personId)?.email).toEqual({ erased: true })
+    expect((await subscribed()).find(doc => doc.personId === before.personId)).toBeUndefined()
     expect(await confirm(old.token)).toBe('/confirm-newsletter?wrong=1')
     await subscribe({ email })
     const { subject, token } = await mailTo(email)

@@ -18,6 +18,10 @@ describe('a newsletter subscription', () => {
   test('is made once', () => given(subscriber, [added]).when(add(false)).then())
   test('is made again by someone who was erased', () => given(subscriber, [added]).when(add(true)).then(added))
   const { consentedAt: _, ...asked } = data
+  const confirmed = (askedAt: string): SubscriberEvent => ({
+    type: 'SubscriberAdded',
+    data: { ...data, way: 'link', askedAt },
+  })
   const requested = (requestedAt: string): SubscriberEvent => ({
     type: 'SubscriptionRequested',
     data: { ...asked, requestedAt },
@@ -33,13 +37,13 @@ describe('a newsletter subscription', () => {
   test('begins when its reader confirms it, once', () => {
     given(subscriber, [requested('2026-11-13T10:00:00.000Z')])
       .when(confirm())
-      .then(added)
+      .then(confirmed('2026-11-13T10:00:00.000Z'))
     given(subscriber, [requested('2026-11-19T10:00:00.000Z'), added])
       .when(confirm())
       .then()
     given(subscriber, [added, requested('2026-11-19T10:00:00.000Z')])
       .when(confirm(true))
-      .then(added)
+      .then(confirmed('2026-11-19T10:00:00.000Z'))
   })
   test('does not begin by a link that is too old, or was never asked for, or ended since', () => {
     for (const before of [
@@ -49,5 +53,29 @@ describe('a newsletter subscription', () => {
       [requested('2026-11-19T10:00:00.000Z'), removed],
     ])
       given(subscriber, before).when(confirm()).rejects({ code: 'not-requested' })
+  })
+
+  describe('by the word of staff', () => {
+    const byStaff = { ...data, way: 'staff', agreement: 'on the card of the fair' } as const
+    const addByStaff = (consentedAt: string, anew = false) =>
+      ({ type: 'AddSubscriber', data: { ...byStaff, consentedAt, anew } }) as const
+    const removedAt = '2026-11-18T09:00:00.000Z'
+    const left: readonly SubscriberEvent[] = [
+      added,
+      { type: 'SubscriberRemoved', data: { subscriberId: 'p1', removedAt } },
+    ]
+
+    test('is made with how they agreed', () =>
+      given(subscriber).when(addByStaff(data.consentedAt)).then({ type: 'SubscriberAdded', data: byStaff }))
+    test('is refused where they have it, but for those who were erased', () => {
+      given(subscriber, [added]).when(addByStaff(data.consentedAt)).rejects({ code: 'already-subscribed' })
+      given(subscriber, [added])
+        .when(addByStaff(data.consentedAt, true))
+        .then({ type: 'SubscriberAdded', data: byStaff })
+    })
+    test('brings nobody back by a consent from before they left', () => {
+      given(subscriber, left).when(addByStaff(removedAt)).rejects({ code: 'left-since', removedAt })
+      given(subscriber, left).when(addByStaff(data.consentedAt)).then({ type: 'SubscriberAdded', data: byStaff })
+    })
   })
 })

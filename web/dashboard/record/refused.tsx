@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words.ts'
 type Props = {
   readonly refusal: Refusal | null
   /** Whose words tell of it. Those of orders leave the particulars to the answer. */
-  readonly words?: 'order-page' | 'staff' | 'imports' | 'history'
+  readonly words?: 'order-page' | 'staff' | 'imports' | 'history' | 'subscribers'
 }
 
 /** Why a press did nothing: the shop's own words for the code. It gets the focus. */

@@ -195,6 +195,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
     revision: z.int().optional().describe('Of the draft as it is now: sent as `base`, your draft takes its place'),
   },
   'draft-ordered': { orderId: z.string(), number: z.int().nullable().describe('Null: it waits for its payment') },
+  'left-since': { removedAt: z.string().describe('When they left it') },
   'internal-error': { requestId },
   unavailable: { requestId, success: failed, settings: z.null().optional(), err: z.string().optional() },
 }
