@@ -38,11 +38,15 @@ export function SubscriberPanel({ subscriber, mayRemove, onRemoved }: Props) {
       {dialog}
       <Refused refusal={refusal} words="subscribers" />
       <p>
-        <a href={`mailto:${email}`} className="underline">{t('write')}</a>
+        <a href={`mailto:${email}`} className="underline">
+          {t('write')}
+        </a>
         {customer ? (
           <>
             {' · '}
-            <Link to={`${prefix}/dashboard/users/${customer}`} className="underline">{t('customer')}</Link>
+            <Link to={`${prefix}/dashboard/users/${customer}`} className="underline">
+              {t('customer')}
+            </Link>
           </>
         ) : null}
       </p>
