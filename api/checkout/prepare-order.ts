@@ -9,9 +9,9 @@ import type { settings } from '#api/settings/index.ts'
 import { VisitorMerged } from '#api/visitors/index.ts'
 import type { Cart } from '#domain/cart/evolve.ts'
 import { shownTotals, totalsOf } from '#domain/order/totals.ts'
-import { deliveryOptions } from '#domain/settings/delivery-options.ts'
+import { agreed, deliveryOptions } from '#domain/settings/delivery-options.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { sum } from '#domain/shared/money.ts'
+import { type Minor, sum } from '#domain/shared/money.ts'
 import { refuse } from './order-problem.ts'
 import type { OrderBody } from './schema.ts'
 
@@ -45,6 +45,8 @@ export type StaffOrder = {
   /** Of an order that is paid ahead: its link ends then. */
   readonly payUntil: string | null
   readonly note: { readonly noteId: string; readonly note: string } | null
+  /** Another cost of the delivery than the rules of the shop say; null: what they say. */
+  readonly delivery: { readonly cost: Minor; readonly reason: string } | null
 }
 
 type Prepared = { readonly submission: Submission } | ReturnType<typeof refuse>
@@ -91,7 +93,8 @@ export function createPreparing(deps: PrepareDeps) {
       return refuse({ code: 'coupon-refused', coupon: cart.coupon ?? '', problem, ...more })
     }
     const discount = priced && { discount: priced.coupon.discount, shownDiscount: priced.shownDiscount }
-    const totals = totalsOf(quoted.lines, offer.cost, discount)
+    const delivery = agreed(offer, staff?.delivery?.cost)
+    const totals = totalsOf(quoted.lines, delivery.cost, discount)
     const shown = shownTotals(quoted.lines, totals, unit)
     if (body.expectedTotal !== undefined && body.expectedTotal !== shown.total) {
       return refuse({ code: 'total-changed', expectedTotal: body.expectedTotal, totals: shown })
@@ -112,7 +115,8 @@ export function createPreparing(deps: PrepareDeps) {
       lines: quoted.lines.map(line => orderLine(line, names)),
       currency,
       totals,
-      delivery: offer,
+      delivery,
+      ...(delivery.instead !== undefined && staff?.delivery && { deliveryReason: staff.delivery.reason }),
       payment: body.payment,
       coupon: priced?.coupon ?? null,
       language,

@@ -21,7 +21,10 @@ export type Told = { readonly order: Order; readonly currency: ShownCurrency }
  */
 export function factsOf(event: OrderStoryEvent, { order, currency }: Told): EventFacts | null {
   switch (event.type) {
-    case 'OrderSubmitted':
+    case 'OrderSubmitted': {
+      const words = event.data.deliveryReason && textOrEmpty(event.data.deliveryReason)
+      return { pieces: count(order.lines), amount: totalOf({ order, currency }), ...(words && { words }) }
+    }
     case 'OrderPlaced':
       return { pieces: count(order.lines), amount: totalOf({ order, currency }) }
     case 'OrderPaid':

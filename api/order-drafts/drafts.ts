@@ -112,6 +112,7 @@ export function createDrafts(deps: DraftsDeps) {
       const [kept, ordered, shop] = await Promise.all([read(draftId), orderedBy(draftId), deps.settings()])
       const body = kept?.body ?? (copy === null ? null : await copyOf(copy)) ?? (await empty(language))
       const sold = await Promise.all(body.lines.map(({ sku }) => deps.products.bySku(sku)))
+      const shown = shownCurrency(shop.currency)
       return {
         draftId,
         revision: kept?.revision ?? -1,
@@ -122,7 +123,8 @@ export function createDrafts(deps: DraftsDeps) {
         methods: deps.offered.payments(shop).map(({ method }) => method),
         ordered: ordered && orderModel(ordered),
         others: await others(draftId),
-        currency: shownCurrency(shop.currency).model,
+        currency: shown.model,
+        converted: shown.unit(10_000) !== 10_000,
         countries: countryChoices(language),
       }
     },

@@ -100,6 +100,7 @@ export function createPlaceDraft(deps: PlaceDeps) {
         cartRevision,
         payUntil: read.payUntil,
         note: body.buyer?.note ? { noteId: id, note: body.buyer.note } : null,
+        delivery: read.delivery,
       },
     })
     if (submitted.ok) return submitted
@@ -120,7 +121,7 @@ function readOrder(
   const read = orderBody.safeParse({
     billing: buyer?.billing ?? {},
     shipping: buyer?.shipping ?? buyer?.billing ?? {},
-    delivery: delivery ?? {},
+    delivery: delivery ? { type: delivery.type, area: delivery.area } : {},
     payment: { method },
     expectedTotal,
     language,
@@ -132,10 +133,18 @@ function readOrder(
     const message = 'Choose a moment from ten minutes to two weeks from now'
     fields.push({ field: 'payUntil', code: 'pay-until', message })
   }
+  const reason = buyer?.deliveryReason?.trim() ?? ''
+  if (delivery?.cost !== undefined && reason === '')
+    fields.push({
+      field: 'deliveryReason',
+      code: 'reason-missing',
+      message: 'Say why the delivery costs another amount',
+    })
   if (!read.success || fields.length > 0) {
     return problemOf('invalid-request', fields.map(({ message }) => message).join('. '), { fields })
   }
-  return { order: read.data, payUntil: link ? payUntil : null }
+  const agreed = delivery?.cost === undefined ? null : { cost: delivery.cost, reason }
+  return { order: read.data, payUntil: link ? payUntil : null, delivery: agreed }
 }
 
 export const draftNotFound = () =>

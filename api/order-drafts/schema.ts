@@ -11,6 +11,9 @@ const filling = z.strictObject(
   },
 )
 
+/** A delivery for more than this is a slip of the keys. */
+const mostAgreed = 10_000_000
+
 /** A draft may be filled in only in part: what an order needs is asked when it is placed. */
 export const draftBody = z
   .strictObject({
@@ -23,7 +26,18 @@ export const draftBody = z
       )
       .max(mostLines),
     coupon: z.string().trim().min(1).max(100).nullable(),
-    delivery: z.strictObject({ type: z.string().min(1).max(100), area: z.string().min(1).max(100) }).nullable(),
+    delivery: z
+      .strictObject({
+        type: z.string().min(1).max(100),
+        area: z.string().min(1).max(100),
+        cost: z
+          .int()
+          .min(0)
+          .max(mostAgreed)
+          .optional()
+          .describe('Agreed with the buyer, in minor units of the base currency. Without it: what the delivery costs'),
+      })
+      .nullable(),
     method: z.enum(paymentMethods).nullable(),
     payUntil: z.iso
       .datetime()
@@ -42,6 +56,7 @@ export const draftBody = z
         }),
         shipping: filling.nullable().describe('Null: the same address'),
         note: z.string().max(2000).describe('Of staff for staff'),
+        deliveryReason: z.string().max(500).optional().describe('Why the delivery costs what was agreed'),
       })
       .nullable()
       .describe('Null until there is an email address: personal data is sealed for its person'),

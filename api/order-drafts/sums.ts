@@ -7,7 +7,7 @@ import type { CartLine } from '#domain/cart/events.ts'
 import { emptyCart } from '#domain/cart/evolve.ts'
 import { shownTotals, totalsOf } from '#domain/order/totals.ts'
 import { whyOrdered } from '#domain/order/why-total.ts'
-import { deliveryOptions } from '#domain/settings/delivery-options.ts'
+import { agreed, deliveryOptions } from '#domain/settings/delivery-options.ts'
 import { sum } from '#domain/shared/money.ts'
 import type { DraftBody, DraftSums } from '#web/models/order-draft.ts'
 
@@ -21,7 +21,8 @@ export async function sumsOf(body: DraftBody, deps: SumsDeps): Promise<DraftSums
   const shown = shownIn(currencyOf(shop))
   const place = body.buyer && (body.buyer.shipping ?? body.buyer.billing)
   const deliveries = place?.country ? deliveryOptions(shop.delivery, place, subtotal) : null
-  const chosen = deliveries?.find(({ type, area }) => type === body.delivery?.type && area === body.delivery.area)
+  const offer = deliveries?.find(({ type, area }) => type === body.delivery?.type && area === body.delivery.area)
+  const chosen = offer && agreed(offer, body.delivery?.cost)
   const couponLines = lines.map(line => couponLine(line.product, line, line.unitPrice))
   const personId = body.buyer && deps.personIdOf(body.buyer.billing.email)
   const priced =

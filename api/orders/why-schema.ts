@@ -17,7 +17,10 @@ export const rungsSchema = z
         unitPrice: minor,
       }),
       z.object({ why: z.literal('coupon'), amount: minor, code: z.string() }),
-      z.object({ why: z.literal('delivery'), amount: minor, type: z.string(), area: z.string() }),
+      z.object({
+        ...{ why: z.literal('delivery'), amount: minor, type: z.string(), area: z.string() },
+        instead: minor.optional().describe('What the rules of the shop ask, where staff agreed another amount'),
+      }),
       z.object({ why: z.literal('tax'), amount: minor }),
       z.object({ why: z.literal('amended'), amount: minor, pieces: z.int(), at: z.string() }),
       z.object({

@@ -1,6 +1,7 @@
 import type { Address } from '../shared/address.ts'
 import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
+import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
@@ -11,13 +12,16 @@ export type DraftBuyer = {
   readonly shipping: Address | null
   /** Of staff for staff. */
   readonly note: string
+  /** Why the delivery costs what was agreed. */
+  readonly deliveryReason?: string
 }
 
 /** An order as far as a member of staff has filled it in. */
 export type DraftContent = {
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
   readonly coupon: string | null
-  readonly delivery: { readonly type: string; readonly area: string } | null
+  /** `cost`: agreed with the buyer, in minor units of the base currency; absent: by the rules of the shop. */
+  readonly delivery: { readonly type: string; readonly area: string; readonly cost?: Minor } | null
   readonly method: PaymentMethod | null
   /** The link to pay ends then, ISO; null: nobody has said, or it is paid at the door. */
   readonly payUntil: string | null

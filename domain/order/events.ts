@@ -110,6 +110,8 @@ export type OrderEvent = Messages<{
     currency: OrderCurrency
     totals: OrderTotals
     delivery: DeliveryChoice
+    /** Why the delivery does not cost what the rules of the shop say. */
+    deliveryReason?: Personal<string>
     payment: { readonly method: PaymentMethod }
     /** Absent in orders from before there were coupons. */
     coupon?: OrderCoupon | null
@@ -361,7 +363,7 @@ export type OrderEvent = Messages<{
 }>
 
 export const orderPersonalData: PersonalFields = {
-  OrderSubmitted: { person: 'personId', fields: ['billing', 'shipping'] },
+  OrderSubmitted: { person: 'personId', fields: ['billing', 'shipping', 'deliveryReason'] },
   OrderHeld: { person: 'personId', fields: ['reason'] },
   OrderNoted: { person: 'personId', fields: ['note'] },
   OrderCashTaken: { person: 'personId', fields: ['reason'] },

@@ -41,7 +41,7 @@ type Ordered = {
   readonly totals: OrderTotals
   readonly coupon?: { readonly code: string } | null
   /** Null: nobody has chosen one. */
-  readonly delivery: { readonly type: string; readonly area: string } | null
+  readonly delivery: { readonly type: string; readonly area: string; readonly instead?: Minor } | null
 }
 
 /** Explains the total of what is ordered, or would be at this moment. */
@@ -64,7 +64,15 @@ export function whyOrdered(
       } as const
     }),
     ...(discount === 0 ? [] : [{ why: 'coupon', code: coupon?.code ?? '', amount: -discount } as const]),
-    ...(delivery ? [{ why: 'delivery', type: delivery.type, area: delivery.area, amount: delivered } as const] : []),
+    ...(delivery ? [whyDelivered(delivery, delivered, shown)] : []),
     ...(tax === 0 ? [] : [{ why: 'tax', amount: tax } as const]),
   ]
+}
+
+function whyDelivered(
+  { type, area, instead }: NonNullable<Ordered['delivery']>,
+  amount: Minor,
+  shown: (amount: Minor) => Minor,
+): Rung {
+  return { why: 'delivery', type, area, amount, ...(instead !== undefined && { instead: shown(instead) }) }
 }

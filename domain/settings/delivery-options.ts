@@ -9,6 +9,11 @@ export type DeliveryOffer = {
   readonly days: readonly [number, number]
 }
 
+/** An offer at the cost that staff agreed with the buyer, if they did. */
+export function agreed(offer: DeliveryOffer, cost: Minor | undefined): DeliveryOffer & { readonly instead?: Minor } {
+  return cost === undefined || cost === offer.cost ? offer : { ...offer, cost, instead: offer.cost }
+}
+
 export type FreeDelivery = {
   readonly type: string
   readonly area: string

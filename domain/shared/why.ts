@@ -12,7 +12,8 @@ export type Rung = { readonly amount: Minor } & (
       readonly unitPrice: Minor
     }
   | { readonly why: 'coupon'; readonly code: string }
-  | { readonly why: 'delivery'; readonly type: string; readonly area: string }
+  /** `instead`: what the rules of the shop ask, where staff agreed another amount. */
+  | { readonly why: 'delivery'; readonly type: string; readonly area: string; readonly instead?: Minor }
   | { readonly why: 'tax' }
   /** Pieces were exchanged for others: how much more the order costs since. */
   | { readonly why: 'amended'; readonly pieces: number; readonly at: string }

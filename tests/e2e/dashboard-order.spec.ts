@@ -75,7 +75,7 @@ test.describe('an admin', () => {
     await expect(page.locator('html[data-printed]')).toBeAttached()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
-    await expect(slip).toBeVisible()
+    await expect(slip.getByText(/^Printed .+ by .+/)).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
     await open(page, path)
     await expect(page.getByText('Packing', { exact: true })).toBeVisible()

@@ -72,6 +72,8 @@ export type OrderDraftModel = {
   readonly ordered: DraftOrder | null
   readonly others: readonly OtherDraft[]
   readonly currency: CurrencyModel
+  /** Amounts are shown in another currency than the one that they are entered in. */
+  readonly converted: boolean
   readonly countries: CountryChoices
 }
 

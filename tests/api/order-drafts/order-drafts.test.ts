@@ -125,6 +125,29 @@ describe('a draft', () => {
     })
   })
 
+  test('has its delivery for another amount, with a reason that stands sealed in the order and in its history', async () => {
+    const agreed = { type: 'standard', area: 'Everywhere', cost: 250 }
+    const { sums } = (await write(-1, { delivery: agreed })).json()
+    expect(sums.totals).toMatchObject({ delivery: 250, total: expectedTotal + 250 })
+    expect(sums.why.at(-1)).toMatchObject({ why: 'delivery', amount: 250, instead: 0 })
+    const total = { expectedTotal: expectedTotal + 250 }
+    expect(refusal(await order(total))).toMatchObject({ status: 400, fields: [{ field: 'deliveryReason' }] })
+    const buyer = { billing: address, shipping: null, note: '', deliveryReason: 'By courier, as agreed' }
+    await write(0, { delivery: agreed, buyer })
+    const placed = await order({ ...total, revision: 1 })
+    expect(placed.statusCode).toBe(200)
+    const [submitted] = await eventsOf(placed.json().orderId)
+    expect(submitted!.data).toMatchObject({
+      delivery: { type: 'standard', cost: 250, instead: 0 },
+      deliveryReason: 'By courier, as agreed',
+      totals: { delivery: 250 },
+    })
+    await shop.caughtUp()
+    const path = `/api/admin/orders/${placed.json().number}/history`
+    const told = await shop.app.inject({ url: path, headers: { cookie } })
+    expect(told.body).toContain('By courier, as agreed')
+  })
+
   test('is never written over what another member wrote meanwhile', async () => {
     await write(-1)
     const jonas = await staffWith({ edit: true })

@@ -8,7 +8,7 @@ import {
   shownProducts,
   withPieces,
 } from '#web/dashboard/orders/new/items/lines.ts'
-import { offeredDelivery } from '#web/dashboard/orders/new/paying.tsx'
+import { offeredDelivery } from '#web/dashboard/orders/new/delivery.tsx'
 import type { ProductModel, VariantModel } from '#web/models/product.ts'
 import type { MatrixRow } from '#web/ui/matrix/draft.ts'
 

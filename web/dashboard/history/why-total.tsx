@@ -64,7 +64,9 @@ function useRungName() {
       case 'coupon':
         return t('why.coupon', { code: rung.code })
       case 'delivery':
-        return t('why.delivery', { type: rung.type, area: rung.area })
+        return rung.instead === undefined
+          ? t('why.delivery', { type: rung.type, area: rung.area })
+          : t('why.agreedDelivery', { type: rung.type, area: rung.area, money: money(rung.instead) })
       case 'tax':
         return t('why.tax')
       case 'amended':

@@ -9,7 +9,12 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { AddressFields, type Fault } from '../address-fields.tsx'
 
 /** The buyer as typed: it is a part of the draft once there is an email address. */
-export type Typed = { readonly billing: Address; readonly shipping: Address | null; readonly note: string }
+export type Typed = {
+  readonly billing: Address
+  readonly shipping: Address | null
+  readonly note: string
+  readonly deliveryReason?: string
+}
 
 const nobody = Object.fromEntries(addressFields.map(field => [field, ''])) as unknown as Address
 

@@ -5,12 +5,13 @@ import { ask } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import type { Fault } from '../address-fields.tsx'
 import { Buyer, isAddress, type Typed, typedBuyer } from './buyer.tsx'
+import { Delivery } from './delivery.tsx'
 import { Head } from './head.tsx'
 import { Items } from './items/items.tsx'
 import { useAskedProducts } from './items/use-asked-products.ts'
 import type { NewOrderData } from './loader.ts'
 import { Note } from './note.tsx'
-import { Delivery, Payment } from './paying.tsx'
+import { Payment } from './paying.tsx'
 import { type OrderRefusal, Refusal } from './refusal.tsx'
 import { Total } from './total.tsx'
 import { useDraft } from './use-draft.ts'
@@ -102,7 +103,12 @@ export function Filling({ draft: model, products }: NewOrderData) {
             onHide={hide}
           />
           <div className="draft-pair">
-            <Delivery {...{ draft, sums, faults }} onChange={change} />
+            <Delivery
+              {...{ draft, sums, faults, converted: model.converted }}
+              reason={buyer.typed.deliveryReason ?? ''}
+              onReason={deliveryReason => buyer.type({ ...buyer.typed, deliveryReason })}
+              onChange={change}
+            />
             <Payment {...{ draft, faults, methods: model.methods }} onChange={change} />
           </div>
           <Note note={buyer.typed.note} onChange={note => buyer.type({ ...buyer.typed, note })} />

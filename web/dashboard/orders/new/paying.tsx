@@ -1,86 +1,21 @@
 import { useEffect, useId } from 'react'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { DraftBody, DraftSums } from '../../../models/order-draft.ts'
-import { useFormats } from '../../../ui/currency.ts'
-import { deliveryName } from '../../../ui/delivery.ts'
+import { useWords } from '../../../i18n/use-words.ts'
+import type { DraftBody } from '../../../models/order-draft.ts'
 import { FieldError } from '../../../ui/field.tsx'
-import { numberIn } from '../../../ui/numbers.ts'
 import { asLocal } from '../../history/moment.tsx'
 import type { Fault } from '../address-fields.tsx'
 
-type Part = {
+type Props = {
   readonly draft: DraftBody
+  readonly methods: readonly DraftBody['method'][]
   readonly onChange: (part: Partial<DraftBody>) => void
   readonly faults: readonly Fault[]
-}
-
-/** The delivery as the shop offers it to this place; null: none is chosen, or the one that was is not offered any more. */
-export function offeredDelivery(
-  { delivery }: Pick<DraftBody, 'delivery'>,
-  { deliveries }: Pick<DraftSums, 'deliveries'>,
-) {
-  return deliveries?.find(({ type, area }) => type === delivery?.type && area === delivery.area) ?? null
-}
-
-/** How it gets there: the deliveries to the place of the buyer. */
-export function Delivery({ draft, sums, onChange, faults }: Part & { readonly sums: DraftSums }) {
-  const t = useWords('new-order')
-  const ui = useWords('ui')
-  const { money } = useFormats()
-  const language = useLanguage()
-  const name = useId()
-  const { delivery } = draft
-  const chosen = offeredDelivery(draft, sums)
-  const fault = faults.find(({ field }) => field.startsWith('delivery'))
-  return (
-    <section className="panel" aria-labelledby="delivery">
-      <div className="panel-head">
-        <h2 className="panel-title" id="delivery">
-          {t('delivery.title')}
-        </h2>
-      </div>
-      <fieldset className="panel-part new-order-part choices">
-        <legend className="sr-only">{t('delivery.title')}</legend>
-        {fault ? <FieldError>{t('delivery.choose')}</FieldError> : null}
-        {sums.deliveries === null ? <p className="text-ink-2">{t('delivery.where')}</p> : null}
-        {sums.deliveries?.length === 0 ? <p className="text-danger">{t('delivery.nowhere')}</p> : null}
-        {delivery && sums.deliveries && sums.deliveries.length > 0 && !chosen ? (
-          <p className="text-danger" role="status">
-            {t('delivery.gone', { type: deliveryName(ui, delivery.type) })}
-          </p>
-        ) : null}
-        {sums.deliveries?.map(({ type, area, cost, days }) => (
-          <label key={`${type} ${area}`}>
-            <input
-              type="radio"
-              className="choice-mark"
-              name={name}
-              checked={chosen?.type === type && chosen.area === area}
-              onChange={() => onChange({ delivery: { type, area } })}
-            />
-            <span className="choice-words">
-              {deliveryName(ui, type)}
-              <small className="choice-hint">
-                {t('delivery.days', { least: numberIn(language, days[0]), most: numberIn(language, days[1]) })}
-              </small>
-            </span>
-            <b>{cost === 0 ? ui('delivery.free') : money(cost)}</b>
-          </label>
-        ))}
-      </fieldset>
-    </section>
-  )
 }
 
 const hourMs = 3_600_000
 
 /** How it is paid: at the door, or by a link that stays open until a moment that staff choose. */
-export function Payment({
-  draft,
-  methods,
-  onChange,
-  faults,
-}: Part & { readonly methods: readonly DraftBody['method'][] }) {
+export function Payment({ draft, methods, onChange, faults }: Props) {
   const t = useWords('new-order')
   const orders = useWords('order-page')
   const id = useId()
@@ -88,6 +23,10 @@ export function Payment({
   const byLink = method !== null && method !== 'cod'
   const fault = faults.find(({ field }) => field.startsWith('payment'))
   const untilFault = faults.find(({ field }) => field === 'payUntil')
+  const only = methods.length === 1 && draft.lines.length > 0 ? methods[0] : null
+  useEffect(() => {
+    if (only && method === null) onChange({ method: only })
+  }, [only, method, onChange])
   // Tomorrow at six, by the clock of the member.
   useEffect(() => {
     if (byLink && payUntil === null) onChange({ payUntil: tomorrow().toISOString() })

@@ -9,8 +9,8 @@ import { FieldError } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useMoments } from '../../history/moment.tsx'
 import { WhyTotal } from '../../history/why-total.tsx'
+import { offeredDelivery } from './delivery.tsx'
 import { shortOf } from './items/lines.ts'
-import { offeredDelivery } from './paying.tsx'
 
 type Props = {
   readonly draft: DraftBody

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom'
 import { ask } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
@@ -26,6 +26,7 @@ export function Component() {
   const [takenOver, setTakenOver] = useState<ReadonlySet<number>>(new Set())
   const [refused, setRefused] = useState<readonly { readonly number: number; readonly why: string }[]>([])
   const [pending, setPending] = useState(false)
+  const [printedAt, setPrintedAt] = useState<string | null>(null)
   const others = slips.filter(({ packing }) => packing && !packing.mine)
   const mine = slips.filter(slip => !others.includes(slip) || takenOver.has(slip.number))
   const count = numberIn(language, mine.length)
@@ -43,8 +44,12 @@ export function Component() {
     await revalidate()
     setPending(false)
     // What somebody took meanwhile is looked at first.
-    if (failed.length === 0) window.print()
+    if (failed.length === 0) setPrintedAt(new Date().toISOString())
   }
+  // Once the slips say who prints them, and when.
+  useEffect(() => {
+    if (printedAt !== null) window.print()
+  }, [printedAt])
 
   return (
     <div className="page slips" data-paper={paper}>
@@ -105,7 +110,7 @@ export function Component() {
       {slips.map((slip, at) => (
         <Slip
           key={slip.number}
-          {...{ slip, shop, notes }}
+          {...{ slip, shop, notes, printedAt }}
           place={{ at: at + 1, of: slips.length }}
           left={may && !mine.includes(slip)}
         />

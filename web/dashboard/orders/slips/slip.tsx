@@ -7,6 +7,7 @@ import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
 import { deliveryName } from '../../../ui/delivery.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
+import { useMoments } from '../../history/moment.tsx'
 import { Code39 } from './code39.tsx'
 
 type Props = {
@@ -16,16 +17,19 @@ type Props = {
   readonly place: { readonly at: number; readonly of: number }
   /** It is not printed: somebody else packs the order. */
   readonly left: boolean
+  /** Null: not yet. */
+  readonly printedAt: string | null
 }
 
 /** One page on paper: what goes into the parcel, with boxes to tick, and in grey what went before. No prices. */
-export function Slip({ slip, shop, notes, place, left }: Props) {
+export function Slip({ slip, shop, notes, place, left, printedAt }: Props) {
   const t = useWords('slips')
   const orders = useWords('orders')
   const ui = useWords('ui')
   const language = useLanguage()
   const number = (count: number) => numberIn(language, count)
-  const { shipping, shipBy, note } = slip
+  const moment = useMoments()
+  const { shipping, shipBy, note, packing } = slip
   const pieces = orders('pieces', { count: slip.left, number: number(slip.left) })
   return (
     <article className="slip" data-left={left || undefined} aria-label={`#${slip.number}`}>
@@ -76,6 +80,9 @@ export function Slip({ slip, shop, notes, place, left }: Props) {
       ))}
       <footer>
         <span>{t('packedBy')}</span>
+        {printedAt && packing?.mine ? (
+          <span>{t('printed', { at: moment(printedAt, 'both'), who: packing.name ?? t('somebody') })}</span>
+        ) : null}
         <span>{t('place', { at: number(place.at), of: number(place.of) })}</span>
       </footer>
     </article>
