@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { offeredDelivery } from '#web/dashboard/orders/new/delivery.tsx'
 import {
   added,
   cellTexts,
@@ -8,7 +9,6 @@ import {
   shownProducts,
   withPieces,
 } from '#web/dashboard/orders/new/items/lines.ts'
-import { offeredDelivery } from '#web/dashboard/orders/new/delivery.tsx'
 import type { ProductModel, VariantModel } from '#web/models/product.ts'
 import type { MatrixRow } from '#web/ui/matrix/draft.ts'
 
