@@ -11,6 +11,8 @@ import { defineList } from '#api/plumbing/lists/define.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { type Inventory, soldBeforeOut } from '#projections/inventory/document.ts'
 import { inventory } from '#projections/inventory/view.ts'
+import type { StoredProductRow } from '#projections/product-rows/document.ts'
+import { productRows } from '#projections/product-rows/view.ts'
 import { type StockWatchDocument, type WantedVariant, waitsSince } from '#projections/stock-watches/document.ts'
 import { waitingList } from '#projections/stock-watches/list.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
@@ -92,6 +94,11 @@ export const waitingRowList = defineList<WaitingRow, typeof rowSchema>({
     since: { day: of<string | null>(row => waitsSince(row)[0] ?? null, null), words: 'The day of the first wait' },
   },
   search: { own: () => [], shared: ({ sku }) => [sku] },
+  beside: {
+    view: productRows,
+    keyOf: ({ productId }) => productId,
+    textsOf: ({ name, style, brand }: StoredProductRow) => [...Object.values(name), style, brand],
+  },
   columns: {
     product: of(({ found, productId }) => (found ? textIn(found.product.name, 'en') : productId), ''),
     style: of(({ found }) => found?.product.style ?? '', ''),

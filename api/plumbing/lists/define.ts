@@ -54,6 +54,12 @@ export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
   readonly mine?: { readonly view: string; readonly filter: string }
   /** Texts whose words are searched: those that are a row's own or personal, and those that many rows share. */
   readonly search: { own(doc: Doc): readonly string[]; shared(doc: Doc): readonly string[] }
+  /** Texts of another view that are searched as well: those of the document there that a row names. Not for parts. */
+  readonly beside?: {
+    readonly view: Pick<AnyProjection, 'name'>
+    keyOf(doc: Doc): string
+    textsOf(named: never): readonly string[]
+  }
   /** Columns in their order, with what the export writes of them. */
   readonly columns: { readonly [column: string]: (doc: Doc) => string | number | null }
   /** Names a row for people. */

@@ -17,6 +17,9 @@ const many = 500
  */
 export function keepRows(definition: AnyList, { readModels, changes, documents }: KeepRowsDeps) {
   const view = definition.view.name
+  const { beside } = definition
+  /** The rows that name a document of the other view. */
+  const naming = new Map<string, Set<string>>()
   const inTurn = createTurns()
   const touched = new Set<string>()
   let rows: ListRows | null = null
@@ -29,6 +32,21 @@ export function keepRows(definition: AnyList, { readModels, changes, documents }
     rows = null
     generation++
     touched.clear()
+    naming.clear()
+  }
+
+  /** Takes documents in, with their texts of another view. False: they are worth nothing any more. */
+  async function put(into: ListRows, some: readonly (readonly [id: string, doc: object | undefined])[], at: number) {
+    const keys = some.map(([, doc]) => (beside && doc ? beside.keyOf(doc) : null))
+    // Before they are read: what changes meanwhile is heard of.
+    for (const [place, key] of keys.entries())
+      if (key !== null) naming.set(key, (naming.get(key) ?? new Set()).add(some[place]![0]))
+    const wanted = [...new Set(keys)].filter(key => key !== null)
+    const named = wanted.length > 0 ? await readModels.getMany<never>(beside!.view.name, wanted) : []
+    if (generation !== at) return false
+    const texts = new Map(wanted.map((key, place) => [key, named[place] ? beside!.textsOf(named[place]) : []]))
+    for (const [place, [id, doc]] of some.entries()) into.set(id, doc, texts.get(keys[place] ?? ''))
+    return true
   }
 
   async function fill(): Promise<void> {
@@ -37,8 +55,7 @@ export function keepRows(definition: AnyList, { readModels, changes, documents }
     filling = true
     try {
       for await (const page of readModels.scan<object>(view)) {
-        for (const [id, doc] of page) fresh.set(id, doc)
-        if (generation !== at) return
+        if (!(await put(fresh, [...page], at))) return
         await setImmediate()
       }
       if (generation === at) rows = fresh
@@ -54,8 +71,8 @@ export function keepRows(definition: AnyList, { readModels, changes, documents }
     for (let from = 0; from < ids.length; from += batch) {
       const some = ids.slice(from, from + batch)
       const docs = await readModels.getMany<object>(view, some)
-      if (generation !== at) return
-      for (const [place, id] of some.entries()) into.set(id, docs[place])
+      const taken = some.map((id, place) => [id, docs[place]] as const)
+      if (generation !== at || !(await put(into, taken, at))) return
     }
   }
 
@@ -73,9 +90,10 @@ export function keepRows(definition: AnyList, { readModels, changes, documents }
   changes.follow(
     {
       onChange(change) {
-        if (change.view !== view || (rows === null && !filling)) return
+        const isBeside = change.view === beside?.view.name
+        if ((change.view !== view && !isBeside) || (rows === null && !filling)) return
         if (change.ids.length === 0) drop()
-        else for (const id of change.ids) touched.add(id)
+        else for (const id of change.ids) for (const row of isBeside ? (naming.get(id) ?? []) : [id]) touched.add(row)
       },
       onGap: drop,
     },

@@ -73,7 +73,7 @@ export function createListRows(definition: AnyList) {
     counts.changed(row, null)
   }
 
-  function put(id: string, doc: object): void {
+  function put(id: string, doc: object, beside: readonly string[] = []): void {
     const held = holders.filter(([, { holds }]) => holds(doc)).map(([name]) => name)
     if (held.length === 0) {
       remove(id)
@@ -92,7 +92,7 @@ export function createListRows(definition: AnyList) {
     for (const { of, cells } of sums) cells[row] = of(doc)
     for (const column of columns) column.set(row, doc)
     own.set(row, search.own(doc).flatMap(wordsOf))
-    shared.set(row, search.shared(doc).flatMap(wordsOf))
+    shared.set(row, [...search.shared(doc), ...beside].flatMap(wordsOf))
     for (const { order } of moved) order?.insert(row)
     counts.changed(row, doc)
   }
@@ -143,11 +143,11 @@ export function createListRows(definition: AnyList) {
   }
 
   return {
-    /** Takes a document in, in place of what was known of it; undefined: it is no longer there. */
-    set(id: string, doc: object | undefined): void {
+    /** Takes a document in, in place of what was known of it; undefined: it is no longer there. `beside`: its texts of another view. */
+    set(id: string, doc: object | undefined, beside?: readonly string[]): void {
       if (definition.parts) setParts(id, doc)
       else if (doc === undefined) remove(id)
-      else put(id, doc)
+      else put(id, doc, beside)
     },
 
     /** Forgets the sort orders: before very many changes that is quicker than to keep them. */

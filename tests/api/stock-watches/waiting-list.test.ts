@@ -48,6 +48,14 @@ describe('the list of what people wait for', () => {
     expect((await list('f.product=tee')).total).toBe(1)
     expect(await list('f.product=mug')).toMatchObject({ total: 0, emptied: [{ by: 'product', total: 1 }] })
   })
+  test('is searched by name and style of the product too, by words of several, also after it got another name', async () => {
+    await wait('ada@example.com')
+    for (const q of ['the+tee', 'le+tee', 'tee-3xl+the', 'heav'])
+      expect([q, (await list(`q=${q}`)).total]).toEqual([q, q === 'heav' ? 0 : 1])
+    const edits = { name: { fr: 'Heaume' } }
+    await shop.append('product-tee', { type: 'ProductEdited', data: { productId: 'tee', edits } })
+    expect([(await list('q=heaume')).total, (await list('q=le')).total]).toEqual([1, 0])
+  })
   test('lets a variant go when its people were told', async () => {
     await wait('ada@example.com')
     await count(shop, 3)
