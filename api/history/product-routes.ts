@@ -87,7 +87,7 @@ export async function productHistoryRoutes(
   engines: Pick<Engines, 'handler' | 'store' | 'readModels'>,
 ): Promise<void> {
   route(app, 'GET', '/api/admin/products/:productId/stock-history', {
-    ...staff('product', 'view', 'product-not-found'),
+    ...staff('stock', 'view', 'product-not-found'),
     operationId: 'getStockHistory',
     summary: 'Lists what changed the pieces of a variant, by whom and when, the newest first',
     params,

@@ -65,9 +65,9 @@ const whySchema = z
     available: z.int().describe('Pieces that can be bought; -1: nobody counts them'),
     rungs: z.array(
       z.object({
-        why: z.enum(['counted', 'withdrawn', 'adjusted', 'shipped', 'held', 'others', 'short']),
+        why: z.enum(['counted', 'withdrawn', 'earlier', 'adjusted', 'shipped', 'held', 'others', 'short']),
         amount: z.int().describe('Below zero: taken off'),
-        at: z.string().optional().describe('Of the last count'),
+        at: z.string().optional().describe('Of the last count; of `earlier`, when so many were on hand'),
         shelf: z.boolean().optional().describe('Staff counted, not a feed'),
         by: z.string().nullable().optional(),
         reason: z.string().optional().describe('Of adjustments'),

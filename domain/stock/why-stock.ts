@@ -1,7 +1,9 @@
 import type { StoredEvent } from '../shared/event-store.ts'
-import { availableOf, levelOf, onHandOf, type StockLevels } from '../shared/stock-levels.ts'
-import { type AdjustmentReason, levelsAfter, type StockEvent } from './events.ts'
-import { noStock } from './evolve.ts'
+import { entriesIn } from '../shared/persistent-map.ts'
+import { availableOf, levelOf, onHandOf } from '../shared/stock-levels.ts'
+import type { AdjustmentReason, StockEvent } from './events.ts'
+import type { Stock } from './evolve.ts'
+import { changeOf } from './told-levels.ts'
 
 /** One step of the way to the pieces that can be bought; below zero: taken off. */
 export type StockRung = {
@@ -10,6 +12,8 @@ export type StockRung = {
   | { readonly why: 'counted'; readonly at: string; readonly shelf: boolean; readonly by: string }
   /** An import's count was taken back: what is on hand without it. */
   | { readonly why: 'withdrawn'; readonly at: string }
+  /** The last count was long ago: what was on hand then. */
+  | { readonly why: 'earlier'; readonly at: string }
   | { readonly why: 'adjusted'; readonly reason: AdjustmentReason }
   | { readonly why: 'shipped' }
   | { readonly why: 'held'; readonly orderId: string }
@@ -19,82 +23,52 @@ export type StockRung = {
 
 export type WhyStock = { readonly available: number; readonly rungs: readonly StockRung[] }
 
-/** Why so many pieces of a variant can be bought: steps since its last count, whose amounts add up to it. None where nobody counts it. */
-export function createWhyStock(sku: string) {
-  let levels: StockLevels = noStock
-  let counted: StockRung | null = null
+/** Whether an event says how many pieces of a variant there are: the steps begin there. */
+export const saysLevel = (event: StockEvent, sku: string): boolean => changeOf(event, sku).says !== undefined
+
+/**
+ * Why so many pieces of a variant can be bought, from the stock as it is and its newest events, in their order: the last one
+ * that says a level, or all since `earlier`. The amounts of the steps add up to it. None where nobody counts the variant.
+ */
+export function whyStock(
+  sku: string,
+  stock: Stock,
+  newest: readonly StoredEvent<StockEvent>[],
+  earlier: { readonly onHand: number | null; readonly at: string } | null = null,
+): WhyStock {
+  const available = availableOf(stock, sku)
+  if (available < 0) return { available, rungs: [] }
+  let first: StockRung | null = earlier && { why: 'earlier', amount: earlier.onHand ?? 0, at: earlier.at }
   let shipped = 0
   const adjusted = new Map<AdjustmentReason, number>()
-  const held = new Map<string, number>()
-
-  function hold(orderId: string, by: number): void {
-    const left = (held.get(orderId) ?? 0) + by
-    if (left === 0) held.delete(orderId)
-    else held.set(orderId, left)
+  for (const event of newest) {
+    const { says, moves } = changeOf(event, sku)
+    if (says !== undefined) {
+      first = { amount: says ?? 0, ...sayer(event) }
+      shipped = 0
+      adjusted.clear()
+    } else if (event.type === 'StockAdjusted') {
+      const { reason } = event.data
+      adjusted.set(reason, (adjusted.get(reason) ?? 0) + moves)
+    } else shipped += moves
   }
+  const held = Array.from(entriesIn(stock.reservations), ([orderId, lines]) => ({
+    ...{ why: 'held' as const, orderId },
+    amount: -lines.reduce((sum, line) => (line.sku === sku ? sum + line.quantity : sum), 0),
+  }))
+  const short = Math.max(0, (levelOf(stock.reserved, sku) ?? 0) - (onHandOf(stock, sku) ?? 0))
+  const rungs: readonly StockRung[] = [
+    ...(first ? [first] : []),
+    ...Array.from(adjusted, ([reason, amount]) => ({ why: 'adjusted', reason, amount }) as const),
+    { why: 'shipped', amount: shipped },
+    ...held,
+    { why: 'short', amount: short },
+  ]
+  return { available, rungs: rungs.filter(rung => rung === first || rung.amount !== 0) }
+}
 
-  const piecesIn = (lines: readonly { readonly sku: string; readonly quantity: number }[]) =>
-    lines.reduce((sum, line) => (line.sku === sku ? sum + line.quantity : sum), 0)
-
-  return {
-    /** Takes the next event of the product's stock. */
-    take(event: StoredEvent<StockEvent>): void {
-      const before = onHandOf(levels, sku) ?? 0
-      levels = levelsAfter(levels, event)
-      const moved = (onHandOf(levels, sku) ?? 0) - before
-      switch (event.type) {
-        case 'StockCounted': {
-          if (!event.data.counts.some(each => each.sku === sku)) break
-          const { at, meta } = event
-          counted = { why: 'counted', amount: before + moved, at, shelf: event.data.by === 'shelf', by: meta.actor }
-          shipped = 0
-          adjusted.clear()
-          break
-        }
-        case 'StockCountWithdrawn': {
-          if (!event.data.lines.some(each => each.sku === sku)) break
-          counted = { why: 'withdrawn', amount: before + moved, at: event.at }
-          shipped = 0
-          adjusted.clear()
-          break
-        }
-        case 'StockAdjusted': {
-          const { reason } = event.data
-          if (moved !== 0) adjusted.set(reason, (adjusted.get(reason) ?? 0) + moved)
-          break
-        }
-        case 'StockReserved':
-          hold(event.data.orderId, piecesIn(event.data.lines))
-          break
-        case 'StockReleased':
-          hold(event.data.orderId, -piecesIn(event.data.lines))
-          break
-        case 'StockShipped':
-          shipped += moved
-          hold(event.data.orderId, -piecesIn(event.data.lines))
-          break
-        case 'StockShipmentRetracted':
-          shipped += moved
-          hold(event.data.orderId, piecesIn(event.data.lines))
-          break
-      }
-    },
-
-    told(): WhyStock {
-      const available = availableOf(levels, sku)
-      if (available < 0) return { available, rungs: [] }
-      const short = Math.max(0, (levelOf(levels.reserved, sku) ?? 0) - (onHandOf(levels, sku) ?? 0))
-      const some = [...adjusted].filter(([, amount]) => amount !== 0)
-      return {
-        available,
-        rungs: [
-          ...(counted ? [counted] : []),
-          ...some.map(([reason, amount]) => ({ why: 'adjusted', reason, amount }) as const),
-          ...(shipped === 0 ? [] : [{ why: 'shipped', amount: shipped } as const]),
-          ...[...held].map(([orderId, pieces]) => ({ why: 'held', orderId, amount: -pieces }) as const),
-          ...(short === 0 ? [] : [{ why: 'short', amount: short } as const]),
-        ],
-      }
-    },
-  }
+function sayer(event: StoredEvent<StockEvent>) {
+  const { at, meta } = event
+  if (event.type !== 'StockCounted') return { why: 'withdrawn', at } as const
+  return { why: 'counted', at, shelf: event.data.by === 'shelf', by: meta.actor } as const
 }

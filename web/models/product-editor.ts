@@ -124,7 +124,7 @@ export type WhyStockModel = {
     | { readonly why: 'adjusted'; readonly reason: AdjustmentReason }
     /** `by` null: a feed, the owner, or somebody who was erased. */
     | { readonly why: 'counted'; readonly at: string; readonly shelf: boolean; readonly by: string | null }
-    | { readonly why: 'withdrawn'; readonly at: string }
+    | { readonly why: 'withdrawn' | 'earlier'; readonly at: string }
     /** Null: the order has no number yet. */
     | { readonly why: 'held'; readonly number: number | null }
     /** All other orders. */

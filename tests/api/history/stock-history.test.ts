@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.end())
 
-const historyOf = async (query: string) =>
-  shop.app.inject({ url: `/api/admin/products/tee/stock-history?${query}`, headers: { cookie: rosa.cookie } })
+const historyOf = async (query: string, { cookie } = rosa) =>
+  shop.app.inject({ url: `/api/admin/products/tee/stock-history?${query}`, headers: { cookie } })
 const told = async (query = 'sku=TEE-M') => (await historyOf(query)).json()
 const count = (quantity: number, actor: string) =>
   shop.handler.handle(
@@ -106,4 +106,13 @@ test('says why it was counted, and what can be taken back: the last word of a me
   const [back, undone] = (await told()).entries
   expect(back).toMatchObject({ what: 'StockAdjusted', reason: 'correction', from: seen - 5, to: seen })
   expect(undone.undo).toBeNull()
+})
+
+test('it takes the right to see stock, and that alone', async () => {
+  const member = (name: 'stock' | 'product') =>
+    signedIn(shop, { staff: { status: 'active', permissions: [{ name, view: true, edit: false, delete: false }] } })
+  const [counts, edits] = await Promise.all([member('stock'), member('product')])
+  expect([(await historyOf('sku=TEE-M', counts)).statusCode, (await historyOf('sku=TEE-M', edits)).statusCode]).toEqual(
+    [200, 403],
+  )
 })

@@ -54,10 +54,10 @@ export function StockLadder({ productId, variant }: Props) {
         value: numberIn(language, rung.amount),
       }
     }
-    if (rung.why === 'withdrawn') {
+    if (rung.why === 'withdrawn' || rung.why === 'earlier') {
       const name = (
         <>
-          {t('why.withdrawn')}, <Moment at={rung.at} shows="both" />
+          {t(`why.${rung.why}`)}, <Moment at={rung.at} shows="both" />
         </>
       )
       return { name, value: numberIn(language, rung.amount) }

@@ -228,15 +228,13 @@ export function StockSheet({ product, at, refresh }: Props) {
                   </Button>
                 ) : null}
               </div>
-              {product.may.product ? (
-                <StockHistory
-                  key={variant.sku}
-                  productId={product.productId}
-                  sku={variant.sku}
-                  at={product.at}
-                  mayUndo={product.may.edit}
-                />
-              ) : null}
+              <StockHistory
+                key={variant.sku}
+                productId={product.productId}
+                sku={variant.sku}
+                at={product.at}
+                mayUndo={product.may.edit}
+              />
             </section>
           ) : null}
         </div>
