@@ -1,3 +1,4 @@
+import { searchTexts } from '#domain/product/events.ts'
 import { returnDays } from '#domain/return/decide.ts'
 import { wideDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
@@ -63,7 +64,7 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     name: textIn(page.name, language),
     description: descriptionLines(textIn(page.description, language)),
     ...(page.tables && { tables: page.tables }),
-    ...(page.seo && { seo: page.seo }),
+    seo: searchTexts(page.seo, page.edits, language),
     brand: {
       label: page.brand && names.name('brand', page.brand),
       path: paths.brand(names.address('brand', page.brand)),

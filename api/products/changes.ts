@@ -124,7 +124,10 @@ export function valueAt(product: NonNullable<Product>, path: string, edits: Prod
   if (path === slugPath) return product.slug
   if (path === statusPath) return product.status ?? product.feed.status ?? 'active'
   if (path === 'discount') return String(edits.discount ?? 0)
-  const texts = editedTexts(product.feed, edits) as { readonly [field: string]: unknown }
+  const { searchTitle, searchText } = edits
+  const texts = { ...editedTexts(product.feed, edits), searchTitle, searchText } as {
+    readonly [field: string]: unknown
+  }
   const [field, part] = splitPath(path)
   const value = texts[field]
   if (part === undefined) return String(value ?? '')

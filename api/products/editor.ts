@@ -2,7 +2,7 @@ import { type Catalogue, cuts, frontPicture, kinds, labelIn, optionsIn } from '#
 import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
-import { type FeedTexts, pathsOf } from '#domain/product/events.ts'
+import { type FeedTexts, type ProductEdits, pathsOf } from '#domain/product/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { fedImages, frontImage, type ProductPicture, picturesOf } from '#domain/shared/product-pictures.ts'
@@ -71,8 +71,8 @@ export async function productEditor(
     picture: { kind: picture.kind, base: picture.base },
     state: page.discontinued ? 'discontinued' : page.status,
     status: page.status,
-    fed: textsOf(page.fed ?? page),
-    texts: textsOf(page),
+    fed: textsOf(page.fed ?? page, {}),
+    texts: textsOf(page, page.edits),
     edited: pathsOf({ type: 'ProductEdited', data: { productId, edits } }).filter(path => path !== 'discount'),
     archived: { archivedColors, archivedVariants },
     ...{ prices, closeout, discount: page.discount },
@@ -103,9 +103,13 @@ export async function productEditor(
   }
 }
 
-function textsOf({ seo = {}, cuts, kind, ...texts }: FeedTexts): EditedTexts {
+function textsOf({ seo = {}, cuts, kind, ...texts }: FeedTexts, edits: ProductEdits): EditedTexts {
   const { name, description, baseCategory, brand, attributes } = texts
-  return { name, description, seo, baseCategory, brand, cuts: cuts.join(','), kind: kind ?? '', attributes }
+  const { searchTitle = {}, searchText = {} } = edits
+  return {
+    ...{ name, description, seo, searchTitle, searchText, baseCategory, brand, attributes },
+    ...{ cuts: cuts.join(','), kind: kind ?? '' },
+  }
 }
 
 function colorPictures(page: ProductPage, color: ColorModel | null): ColorPictures {

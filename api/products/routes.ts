@@ -34,7 +34,7 @@ const body = z.strictObject({
   changes: z
     .record(z.string().max(300), z.union([z.string().max(50_000), z.number(), z.boolean(), picturesSchema, z.null()]))
     .describe(
-      'By path: `name.fr`, `description.en`, `seo.title`, `baseCategory`, `brand`, `cuts` (several with commas: `mens,youth`), `kind` (empty: none), `attributes.<name>` (empty: not shown), `discount` (percent), `closeout.<sku>` (whether it will not come again), `prices.<sku>` (minor units of the base currency), `status`, `slug` (its address; the old one leads there), `images.<id of a color>` (all its pictures in their order; `images.` where the product has no colors), `archivedColors.<id of a color>` and `archivedVariants.<sku>` (true: shoppers neither see nor buy it). Null: back to what the feed says',
+      'By path: `name.fr`, `description.en`, `seo.title` (in every language), `searchTitle.fr` and `searchText.fr` (in one), `baseCategory`, `brand`, `cuts` (several with commas: `mens,youth`), `kind` (empty: none), `attributes.<name>` (empty: not shown), `discount` (percent), `closeout.<sku>` (whether it will not come again), `prices.<sku>` (minor units of the base currency), `status`, `slug` (its address; the old one leads there), `images.<id of a color>` (all its pictures in their order; `images.` where the product has no colors), `archivedColors.<id of a color>` and `archivedVariants.<sku>` (true: shoppers neither see nor buy it). Null: back to what the feed says',
     ),
   reason: z
     .string()

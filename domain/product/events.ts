@@ -86,9 +86,15 @@ export type ProductEdits = {
   readonly prices?: { readonly [sku: string]: Minor }
   /** Whether a variant will not come again. */
   readonly closeout?: { readonly [sku: string]: boolean }
+  /** In every language that has none of its own. */
   readonly seo?: NonNullable<FeedProduct['seo']>
+  /** What search engines get in a language. */
+  readonly searchTitle?: LocalizedText
+  readonly searchText?: LocalizedText
   readonly images?: ChosenPictures
 } & Archived
+
+const byLanguage = ['name', 'description', 'searchTitle', 'searchText'] as const
 
 /** Names a field that staff can edit; prices are named by their SKUs. */
 export type EditField =
@@ -97,7 +103,7 @@ export type EditField =
   | 'cuts'
   | 'kind'
   | 'discount'
-  | `${'name' | 'description'}.${Language}`
+  | `${(typeof byLanguage)[number]}.${Language}`
   | `seo.${'title' | 'description'}`
   | `images.${string}`
   | `attributes.${string}`
@@ -106,7 +112,7 @@ export type EditField =
 
 /** Those that every product has; of others each product has parts of its own. */
 export const editFields: readonly EditField[] = [
-  ...languages.flatMap(language => [`name.${language}`, `description.${language}`] as const),
+  ...languages.flatMap(language => byLanguage.map(field => `${field}.${language}` as const)),
   ...(['baseCategory', 'brand', 'cuts', 'kind', 'discount', 'seo.title', 'seo.description'] as const),
 ]
 
@@ -226,6 +232,13 @@ export function editedTexts(feed: FeedTexts, edits: ProductEdits): FeedTexts {
     attributes: editedAttributes(feed.attributes, edits.attributes),
     ...((feed.seo || edits.seo) && { seo: { ...feed.seo, ...edits.seo } }),
   }
+}
+
+/** What search engines get in a language in place of name and description. */
+export function searchTexts(seo: FeedProduct['seo'], { searchTitle, searchText }: ProductEdits, language: Language) {
+  const title = searchTitle?.[language] || seo?.title
+  const description = searchText?.[language] || seo?.description
+  return { ...(title && { title }), ...(description && { description }) }
 }
 
 /** Whether a variant will not come again. */

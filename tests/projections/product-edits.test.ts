@@ -79,6 +79,7 @@ const anyEdits = fc.record(
     discount: fc.integer({ min: 0, max: 100 }),
     prices: fc.dictionary(fc.constantFrom(...skus), fc.integer({ min: 0, max: 9999 }), { minKeys: 1 }),
     seo: fc.record({ title: fc.string(), description: fc.string() }, { requiredKeys: [] }),
+    searchTitle: fc.record({ en: fc.string(), fr: fc.string() }, { requiredKeys: [] }),
     images: fc.dictionary(fc.constantFrom('navy', 'red', ''), anyPictures, { minKeys: 1 }),
     // Nobody can archive the last that shoppers see.
     archivedColors: fc.constant({ navy: true as const }),

@@ -37,7 +37,10 @@ export type EditedVariant = {
 export type EditedTexts = {
   readonly name: LocalizedText
   readonly description: LocalizedText
+  /** In every language that has none of its own in the two below. */
   readonly seo: { readonly title?: string; readonly description?: string }
+  readonly searchTitle: LocalizedText
+  readonly searchText: LocalizedText
   readonly baseCategory: string
   readonly brand: string
   /** Ids, with commas between them. */

@@ -56,6 +56,8 @@ const paths: readonly (readonly [path: string, value: unknown, shown: object])[]
   ['description.en', 'Wool', { page: { description: { en: 'Wool' } }, words: { description: { en: 'Wool' } } }],
   ['seo.title', 'Best tees', { page: { seo: { title: 'Best tees' } } }],
   ['seo.description', 'Worn daily', { page: { seo: { title: 'Tees', description: 'Worn daily' } } }],
+  ['searchTitle.fr', 'Le tee', { page: { seo: { title: 'Tees' }, edits: { searchTitle: { fr: 'Le tee' } } } }],
+  ['searchText.ar', 'قميص', { page: { edits: { searchText: { ar: 'قميص' } } } }],
   ['baseCategory', 'polos', { page: { baseCategory: 'polos' }, card: { category: 'polos' } }],
   ['brand', 'lowfield', { page: { brand: 'lowfield' }, card: { brand: 'lowfield' } }],
   ['cuts', 'mens,youth', { page: { cuts: ['mens', 'youth'] }, card: { cuts: ['mens', 'youth'] } }],
@@ -148,4 +150,14 @@ test('last pieces of a product are in the list of closeout once staff say that t
     data: { productId: 'cap', orderId: 'o1', lines: [{ sku: 'CAP', quantity: 3 }] },
   })
   expect(await closeoutOf()).toMatchObject({ closeouts: [], closeoutOnly: true, count: 0 })
+})
+
+test('search engines get the texts of their language, else those of every language', async () => {
+  const id = `p${randomUUID()}`
+  await imported(id, 1000)
+  await saved(id, 0, { 'seo.description': 'Worn daily', 'searchTitle.fr': 'Le tee', 'searchText.fr': 'Porté' })
+  await shop.caughtUp()
+  const seoOf = async (language: 'fr' | 'ar') => (await shop.queries(language).product(id))?.seo
+  expect(await seoOf('fr')).toEqual({ title: 'Le tee', description: 'Porté' })
+  expect(await seoOf('ar')).toEqual({ title: 'Tees', description: 'Worn daily' })
 })

@@ -1,25 +1,35 @@
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 
-type Props = {
+type Props<Shown extends Language | 'all'> = {
   /** The id of the heading that names the tabs. */
   readonly labelledBy: string
   /** Each tab has this id and its language; the panel has it and `panel`. */
   readonly tabs: string
-  readonly shown: Language
-  readonly onShow: (language: Language) => void
+  readonly shown: Shown
+  readonly onShow: (shown: Shown) => void
+  /** A tab before the languages, for what counts in all of them. */
+  readonly all?: string
   /** What is to be known of a language before it is opened. */
   readonly note?: (language: Language) => string | null
 }
 
 /** The language that texts are written in. */
-export function LanguageTabs({ labelledBy, tabs, shown, onShow, note }: Props) {
+export function LanguageTabs<Shown extends Language | 'all'>({
+  labelledBy,
+  tabs,
+  shown,
+  onShow,
+  note,
+  all,
+}: Props<Shown>) {
   const t = useWords('product-editor')
   const own = useLanguage()
+  const choices = [...(all === undefined ? [] : ['all']), ...languages] as readonly string[] as readonly Shown[]
   return (
     <div role="tablist" aria-labelledby={labelledBy} className="language-tabs">
-      {languages.map((language, at) => {
-        const said = note?.(language)
+      {choices.map((language, at) => {
+        const said = language === 'all' ? null : note?.(language)
         return (
           <button
             key={language}
@@ -34,12 +44,12 @@ export function LanguageTabs({ labelledBy, tabs, shown, onShow, note }: Props) {
               const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
               if (by === undefined) return
               const step = own === 'ar' ? -by : by
-              const next = languages[(at + step + languages.length) % languages.length]!
+              const next = choices[(at + step + choices.length) % choices.length]!
               onShow(next)
               document.getElementById(`${tabs}-${next}`)?.focus()
             }}
           >
-            <bdi lang={language}>{t(`language.${language}`)}</bdi>
+            {language === 'all' ? all : <bdi lang={language}>{t(`language.${language as Language}`)}</bdi>}
             {said ? <small>, {said}</small> : null}
           </button>
         )

@@ -43,6 +43,8 @@ export function usePaths(
     const [field, part] = path.split('.')
     if (field === 'name' || field === 'description')
       return t(`path.${field}`, { language: t(`language.${part as Language}`) })
+    if (field === 'searchTitle' || field === 'searchText')
+      return t(`path.${field}`, { language: t(`language.${part as Language}`) })
     if (field === 'seo') return t(part === 'title' ? 'search.name' : 'search.text')
     return t(`path.${field as 'discount'}`)
   }
