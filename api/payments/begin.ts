@@ -4,6 +4,7 @@ import {
   GatewayRefused,
   GatewayUnavailable,
 } from '#api/plumbing/engines/payments/port.ts'
+import type { Work } from '#api/plumbing/engines/work/port.ts'
 import { order } from '#domain/order/decide.ts'
 import type { Order } from '#domain/order/order.ts'
 import { currentAttempt, isWaiting, payment } from '#domain/payment/decide.ts'
@@ -18,6 +19,7 @@ import { asGatewayAttempt, type SettleDeps, SettlingFailed } from './settle.ts'
 
 export type PaymentDeps = SettleDeps & {
   readonly store: EventStore
+  readonly work: Pick<Work, 'take' | 'release'>
   /** Where shoppers reach the shop, without a slash at the end. */
   readonly origin: string
 }

@@ -28,7 +28,7 @@ export const payments = feature({
     const { config, handler, store, gateways, origin, readModels, work, logger: log, now } = engines
     const pastGateways = config.DEMO === 'on' ? createStandIn().gateways : undefined
     const payments = createPayments({
-      ...{ handler, store, placing, gateways, origin, now, log },
+      ...{ handler, store, work, placing, gateways, origin, now, log },
       ...(pastGateways && { pastGateways }),
     })
     const offered = createOffered(gateways, log)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Driver } from '#api/orders/index.ts'
-import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { GatewayMethod, RawRequest } from '#api/plumbing/engines/payments/port.ts'
 import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
 import { order } from '#domain/order/decide.ts'
@@ -11,6 +10,7 @@ import type { GivenByHand, PaymentWay } from '#domain/payment/events.ts'
 import type { Payment } from '#domain/payment/evolve.ts'
 import { awaitedAmendment, isAwaiting } from '#domain/processes/settle-payment.ts'
 import { type BegunPayment, createBegin, type PaymentDeps } from './begin.ts'
+import { createMoneyTurns } from './money-turns.ts'
 import { createRefund } from './refund.ts'
 import { createSettling, type Settled } from './settle.ts'
 
@@ -54,11 +54,7 @@ export function createPayments(deps: PaymentDeps) {
   }
 
   return {
-    /**
-     * Decisions about money of one order, one after another: a refund by staff, a cancellation and a return each work out
-     * their amounts from what the others gave back.
-     */
-    inMoneyTurn: createTurns(),
+    inMoneyTurn: createMoneyTurns(deps.work),
     settle: settling.settle,
     problemOf: settling.problemOf,
     askDispute,

@@ -40,9 +40,10 @@ await describeWith('redis', 'two shops on shared engines', () => {
 
     const second = await openShop({ env, web })
     const after = async () => (await second.work.held('')).map(({ name }) => name)
-    expect(await holders()).toEqual(before)
+    // The first one may take more meanwhile, and keeps what it has.
+    expect(await holders()).toEqual(expect.arrayContaining(before))
     await first.end()
-    await expect.poll(after).toEqual(before.map(lease => lease.split(' by ')[0]))
+    await expect.poll(after).toEqual(expect.arrayContaining(before.map(lease => lease.split(' by ')[0])))
     expect((await second.work.held('')).map(({ holder }) => holder)).not.toContain(ours[0])
     await second.end()
   })

@@ -32,6 +32,7 @@ export function paymentProcess(store: EventStore, gateways: Gateways, clock: Clo
   const payments = createPayments({
     handler,
     store,
+    work: { take: async ([name]) => [{ name: name!, holder: 'here', token: 1 }], release: async () => {} },
     placing,
     gateways,
     origin: 'https://shop.example',

@@ -2,7 +2,9 @@ import { Link, useLocation, useMatches } from 'react-router-dom'
 import { splitLanguage } from '../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { useIsLocal } from '../history/moment.tsx'
 import { childAt, pathOf, placeAt } from '../navigation.ts'
+import type { From } from '../orders/order/walk.tsx'
 import { crumbOf } from './crumbs.ts'
 
 /** Where the page stands: its place, the page below it, and what is open there. */
@@ -16,9 +18,11 @@ export function Breadcrumb() {
   const place = placeAt(path) ?? 'dashboard'
   const child = childAt(path)
   const own = useCrumb(id, loaderData)
+  const view = useListCameFrom(id)
   const trail = [
     { label: t(`place.${place}`), to: pathOf(place) },
     ...(child ? [{ label: words(`child.${child.name}`), to: `/dashboard/${child.path}` }] : []),
+    ...(view ? [view] : []),
     ...(own === null ? [] : [{ label: own, to: '' }]),
   ]
   return (
@@ -45,4 +49,15 @@ function useCrumb(routeId: string, data: unknown): string | null {
   const crumb = crumbOf(routeId, data)
   const t = useWords(typeof crumb === 'object' && crumb !== null ? crumb.words : 'dashboard') as (key: string) => string
   return typeof crumb === 'object' && crumb !== null ? t(crumb.key) : crumb
+}
+
+/** The view of the list that an order was opened from: the server does not know it. */
+function useListCameFrom(routeId: string): { readonly label: string; readonly to: string } | null {
+  const from: From | null = useLocation().state
+  const t = useWords('orders') as (key: string, options: object) => string
+  const local = useIsLocal()
+  if (!local || !from?.list || !routeId.includes('/orders/order/')) return null
+  const view = new URLSearchParams(from.list).get('view')
+  const label = view === null ? '' : t(`view.${view}`, { defaultValue: '' })
+  return label === '' ? null : { label, to: `/dashboard/orders${from.list}` }
 }
