@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp } from '#api/plumbing/backup/backup.ts'
 import { acceptOlderLog, restore } from '#api/plumbing/backup/restore.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
+import { blobKinds } from '#api/plumbing/engines/blobs/port.ts'
 import { DataFolderError, openDataFolder } from '#api/plumbing/engines/data-folder/data-folder.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { erasePerson } from '#api/plumbing/events/erase.ts'
@@ -79,17 +80,17 @@ test('a backup that is made while orders are placed brings back each of its orde
   expect(await restored.vault.secret('cookies')).toEqual(await shop.vault.secret('cookies'))
 })
 
-test('files that people gave come back, and none that is half written', async () => {
-  const given = await shop.blobs.feeds.put(parts('style,price\nTEE,8.50\n'))
-  await writeFile(join(shop.folderPath, 'blobs', 'feeds', 'on-its-way.part'), 'style,pri')
+test.each(blobKinds)('files that people gave come back (%s), and none that is half written', async kind => {
+  const given = await shop.blobs[kind].put(parts('style,price\nTEE,8.50\n'))
+  await writeFile(join(shop.folderPath, 'blobs', kind, 'on-its-way.part'), 'style,pri')
   const copy = join(parent, 'copy')
   await backUp(configOf(shop.folderPath), copy)
   const target = join(parent, 'target')
   await restore(configOf(target), copy)
-  expect(await readdir(join(target, 'blobs', 'feeds'))).toEqual([given.hash.slice(0, 2)])
+  expect(await readdir(join(target, 'blobs', kind))).toEqual([given.hash.slice(0, 2)])
   restored = await openShop({ folder: target })
   const read: Uint8Array[] = []
-  for await (const part of (await restored.blobs.feeds.get(given.hash))!) read.push(part)
+  for await (const part of (await restored.blobs[kind].get(given.hash))!) read.push(part)
   expect(Buffer.concat(read).toString()).toBe('style,price\nTEE,8.50\n')
 })
 
