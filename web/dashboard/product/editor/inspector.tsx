@@ -92,7 +92,7 @@ export function Inspector({ product, changes, onChange, sku }: Props) {
           )}
         </div>
       </div>
-      <ProductHistory key={`${sku} ${product.base}`} product={product} sku={sku} />
+      <ProductHistory key={`prices ${sku}`} product={product} sku={sku} />
       {product.may.stock ? <StockHistory key={`stock ${sku}`} productId={product.productId} sku={sku} /> : null}
     </section>
   )

@@ -154,7 +154,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
           <Status {...fields_} />
           <Organization {...fields_} />
           <Source product={product} />
-          <ProductHistory key={`history ${product.base}`} product={product} />
+          <ProductHistory product={product} />
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pricePath, skuOf } from '#domain/product/events.ts'
 import { ask } from '../../../client/ask.ts'
@@ -24,6 +24,7 @@ export function ProductHistory({ product, sku }: Props) {
   const [told, setTold] = useState<ProductHistoryModel | null>(null)
   const [failed, setFailed] = useState(false)
   const [undone, setUndone] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
 
   async function read(shown: readonly ProductHistoryEntry[], before: number | null) {
     const query = new URLSearchParams({
@@ -36,6 +37,16 @@ export function ProductHistory({ product, sku }: Props) {
     if (asked.success) setTold({ ...asked.answer, entries: [...shown, ...asked.answer.entries] })
   }
 
+  // What is open follows the product.
+  const latest = useRef(() => {})
+  useEffect(() => {
+    latest.current = () => {
+      if (told) void read([], null)
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says when to read again
+  useEffect(() => latest.current(), [product.base])
+
   return (
     <details
       className={sku === undefined ? 'panel product-history' : 'product-history'}
@@ -45,7 +56,9 @@ export function ProductHistory({ product, sku }: Props) {
     >
       <summary>{t(sku === undefined ? 'history.title' : 'history.price')}</summary>
       <div className="panel-part">
-        <p role="status">{failed ? t('history.failed') : told?.entries.length === 0 ? t('history.none') : undone}</p>
+        <p ref={status} role="status" tabIndex={-1}>
+          {failed ? t('history.failed') : told?.entries.length === 0 ? t('history.none') : undone}
+        </p>
         <ol>
           {told?.entries.map(entry => (
             <Entry
@@ -54,7 +67,8 @@ export function ProductHistory({ product, sku }: Props) {
               product={product}
               onUndone={said => {
                 setUndone(said)
-                void read([], null)
+                // The button is gone.
+                status.current?.focus()
               }}
             />
           ))}
