@@ -5,7 +5,7 @@ import type { Offers } from '#api/plumbing/feature.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import { ownReturns } from '#api/returns/index.ts'
 import { watchesOf } from '#api/stock-watches/index.ts'
-import type { Accounts } from '#api/visitors/index.ts'
+import { type Accounts, sessionModels } from '#api/visitors/index.ts'
 import type { ShopRequest } from '#projections/requests/document.ts'
 import { requests } from '#projections/requests/view.ts'
 import type { Subscriber } from '#projections/subscribers/document.ts'
@@ -16,8 +16,14 @@ import { accountModel } from './model.ts'
 export type ExportSources = { readonly [feature: string]: (customer: Customer) => Promise<unknown> }
 
 /** The account itself is the first of them. */
-export function accountExport(accounts: Accounts): ExportSources {
-  return { account: async ({ accountId }) => accountModel(await accounts.byId(accountId)) }
+export function accountExport(accounts: Accounts, now: () => Date): ExportSources {
+  return {
+    async account({ accountId }) {
+      const account = await accounts.byId(accountId)
+      const sessions = sessionModels(account, now(), null).map(({ own: _own, ...session }) => session)
+      return { ...accountModel(account), sessions }
+    },
+  }
 }
 
 export async function exportOf(

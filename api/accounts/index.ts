@@ -25,7 +25,7 @@ export { accountModel } from './model.ts'
 export const accounts = feature({
   name: 'accounts',
   needs: [visitors, subscribers, stockWatches, requests, orders, returns, reviews, cart, picks, auth, staff],
-  open(engines, { accounts, admins, invitations, visitorOf, auth, entrance, carts, wishlists, compares }) {
+  open(engines, { accounts, admins, invitations, visitors, visitorOf, auth, entrance, carts, wishlists, compares }) {
     const { readModels } = engines
     const accountChanges = createAccountChanges({
       auth,
@@ -33,11 +33,11 @@ export const accounts = feature({
       erasing: account => eraseAccount({ ...engines, accounts, admins, invitations }, account),
     })
     const exports = {
-      ...accountExport(accounts),
+      ...accountExport(accounts, engines.now),
       ...profileExport({ accounts, readModels, carts, wishlists, compares }),
       reviews: exportReviews(readModels),
     } satisfies ExportSources
-    const deps = { auth, accounts, accountChanges, entrance, exports, visitorOf }
+    const deps = { auth, accounts, accountChanges, entrance, exports, visitors, visitorOf, now: engines.now }
     return {
       offers: {
         accountChanges,

@@ -6,14 +6,28 @@ import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
-import { newAccountId, type visitors } from '#api/visitors/index.ts'
+import { newAccountId, sessionModels, type visitors } from '#api/visitors/index.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { AccountChange, AccountChanges } from './changes.ts'
 import { type ExportSources, exportOf } from './export.ts'
 import { accountModel } from './model.ts'
-import { accountSchema, addressBody, addressParams, detailsBody, emailBody, eraseBody, passwordBody } from './schema.ts'
+import {
+  accountSchema,
+  addressBody,
+  addressParams,
+  detailsBody,
+  emailBody,
+  eraseBody,
+  passwordBody,
+  sessionParams,
+  sessionsSchema,
+} from './schema.ts'
 
-export type AccountDeps = Pick<Offers<[typeof visitors, typeof auth]>, 'accounts' | 'visitorOf' | 'entrance'> & {
+export type AccountDeps = Pick<
+  Offers<[typeof visitors, typeof auth]>,
+  'accounts' | 'visitors' | 'visitorOf' | 'entrance'
+> & {
+  readonly now: () => Date
   readonly accountChanges: AccountChanges
   readonly exports: ExportSources
 }
@@ -77,6 +91,38 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
       const language = languageOf(request)
       const onward = { language, callbackUrl: `${prefixOf(language)}/profile` }
       return sendAccount(reply, await accountChanges.email(await asking(request), currentPassword, email, onward))
+    },
+  })
+
+  route(app, 'GET', '/api/account/sessions', {
+    ...own,
+    operationId: 'listSessions',
+    summary: 'Lists the browsers in which the account is signed in',
+    answer: sessionsSchema,
+    async run(request, reply) {
+      const { accountId } = await customerOf(visitorOf, request)
+      const session = await deps.visitors.ownSession(request)
+      return sendJson(reply, { sessions: sessionModels(await accounts.byId(accountId), deps.now(), session) })
+    },
+  })
+
+  route(app, 'DELETE', '/api/account/sessions/:sessionId', {
+    ...own,
+    problems: ['session-not-found'],
+    operationId: 'endSession',
+    summary: 'Ends one session of the account',
+    params: sessionParams,
+    answer: { 204: z.null().describe('The session has ended') },
+    async run(request, reply) {
+      const { sessionId } = request.params
+      const customer = await customerOf(visitorOf, request)
+      const account = await accounts.byId(customer.accountId)
+      const known = sessionModels(account, deps.now(), await deps.visitors.ownSession(request))
+      if (!known.some(each => each.sessionId === sessionId))
+        return sendProblem(reply, 'session-not-found', 'It may have ended meanwhile.')
+      const endedAt = deps.now().toISOString()
+      const changed = await accountChanges.send(customer, { type: 'EndSession', data: { sessionId, endedAt } })
+      return changed.ok ? reply.code(204).send(null) : sendAsProblem(reply, changed.problem)
     },
   })
 

@@ -44,6 +44,27 @@ export const emailBody = z.strictObject({ email: emailField, currentPassword: z.
 
 export const eraseBody = z.strictObject({ currentPassword: z.string().max(1000).default('') })
 
+export const sessionParams = z.strictObject({
+  sessionId: z.string().min(1).max(100).describe('The id of the session, as the list of sessions has it'),
+})
+
+export const sessionsSchema = z
+  .object({
+    sessions: z.array(
+      z.object({
+        sessionId: z.string(),
+        browser: z.string().nullable().describe('Null: the browser does not say it, or nobody noted it'),
+        system: z.string().nullable(),
+        startedAt: z.string().nullable().describe('Null: it began before sessions were noted'),
+        usedAt: z.string().describe('When it was used last, to the day'),
+        own: z.boolean().describe('The session of this request'),
+      }),
+    ),
+  })
+  .describe(
+    'The browsers in which the account is signed in. Those from before they were noted come in when they are used',
+  )
+
 const savedAddress = z
   .object({
     addressId: z.string(),

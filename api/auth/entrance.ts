@@ -31,7 +31,8 @@ export function createEntrance({ auth, accounts, visitors, mergeVisitor }: Entra
       { accountId, epoch, email }: Pick<Account, 'accountId' | 'epoch' | 'email'>,
     ): Promise<void> {
       await endSession(request)
-      await auth.sessions.begin(reply, { accountId, epoch })
+      const sessionId = await auth.sessions.begin(reply, { accountId, epoch })
+      await visitors.noteSession(request, { accountId, sessionId }, true)
       if (!isErased(email)) auth.devices.remember(request, reply, email)
       await giveAccountCart(request, reply, accountId, { mergeVisitor, secureCookies: auth.secureCookies })
     },
@@ -41,8 +42,9 @@ export function createEntrance({ auth, accounts, visitors, mergeVisitor }: Entra
       reply: FastifyReply,
       account: Pick<Account, 'accountId' | 'epoch'>,
     ): Promise<void> {
-      await auth.sessions.begin(reply, account)
+      const sessionId = await auth.sessions.begin(reply, account)
       visitors.settle(request)
+      await visitors.noteSession(request, { accountId: account.accountId, sessionId }, true)
     },
     /** The browser's next visitor finds neither session nor cart. */
     async leave(request: FastifyRequest, reply: FastifyReply): Promise<void> {

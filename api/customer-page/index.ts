@@ -1,5 +1,7 @@
 import { accounts } from '#api/accounts/index.ts'
+import { auth } from '#api/auth/index.ts'
 import { catalogue } from '#api/catalogue/index.ts'
+import { coupons } from '#api/coupons/index.ts'
 import { customers } from '#api/customers/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
@@ -9,19 +11,28 @@ import { reviews } from '#api/reviews/index.ts'
 import { settings } from '#api/settings/index.ts'
 import { stockWatches } from '#api/stock-watches/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { personNotePersonalData } from '#domain/person-notes/events.ts'
+import { personNotesView } from '#projections/person-notes/view.ts'
 import type { CustomerPageQueries } from '#web/models/customer-page.ts'
 import { customerPageModel, orderBuyerModel } from './page.ts'
 import { eraseCustomerRoutes } from './routes.ts'
+import { customerStaffRoutes } from './staff-routes.ts'
 
 /** One customer, as staff see them, with everything that the shop has of them; and their erasure. */
 export const customerPage = feature({
   name: 'customer-page',
-  needs: [visitors, settings, catalogue, customers, orders, returns, reviews, requests, stockWatches, accounts],
-  open(engines, { accounts, settings, visitorOf, eraseEmail }) {
-    const deps = { ...engines, accounts, settings, visitorOf, eraseEmail }
+  needs: [
+    ...([visitors, settings, coupons, catalogue, customers, orders, returns, reviews, requests] as const),
+    ...([stockWatches, auth, accounts] as const),
+  ],
+  views: [personNotesView],
+  personal: [personNotePersonalData],
+  open(engines, { accounts, auth, settings, visitorOf, eraseEmail, welcomeUse }) {
+    const deps = { ...engines, accounts, auth, settings, visitorOf, eraseEmail, welcomeUse }
     return {
       async routes(app) {
         await app.register(eraseCustomerRoutes, deps)
+        await app.register(customerStaffRoutes, deps)
       },
       queries: (ask: Ask): CustomerPageQueries => ({
         orderBuyer: async orderId => orderBuyerModel(orderId, await visitorOf(ask.request), deps),

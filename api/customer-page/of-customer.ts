@@ -5,6 +5,7 @@ import { customers } from '#projections/customers/view.ts'
 import type { Order } from '#projections/order/document.ts'
 import { isToShip } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
+import { type PersonNotes, personNotesView } from '#projections/person-notes/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ShopRequest } from '#projections/requests/document.ts'
 import { requests } from '#projections/requests/view.ts'
@@ -12,6 +13,8 @@ import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
 import type { ReviewDocument } from '#projections/reviews/document.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
+import type { Subscriber } from '#projections/subscribers/document.ts'
+import { subscribers } from '#projections/subscribers/view.ts'
 
 export type OfCustomerDeps = { readonly readModels: ReadModels; readonly accounts: Accounts }
 
@@ -33,14 +36,17 @@ export async function allOf(personId: string, { readModels, accounts }: OfCustom
   const byAccount = customer.accountId
     ? readModels.range(reviewsView.name, 'byAccount', { from: [customer.accountId], to: [customer.accountId] })
     : []
-  const [orders, returns, written, waits, reviews] = await Promise.all([
+  const [orders, returns, written, waits, reviews, notes, subscriptions] = await Promise.all([
     readModels.getMany<Order>(orderView.name, orderIds).then(present),
     byPerson<Return>(returnsView.name),
     byPerson<ShopRequest>(requests.name),
     watchesOf(persons, readModels),
     readModels.getMany<ReviewDocument>(reviewsView.name, await byAccount).then(present),
+    readModels.getMany<PersonNotes>(personNotesView.name, persons).then(present),
+    // A subscription stands under the person of its address.
+    readModels.getMany<Subscriber>(subscribers.name, persons).then(present),
   ])
-  return { customer, account, persons, orders, returns, requests: written, waits, reviews }
+  return { customer, account, persons, orders, returns, requests: written, waits, reviews, notes, subscriptions }
 }
 
 export type AllOfCustomer = NonNullable<Awaited<ReturnType<typeof allOf>>>

@@ -1,11 +1,14 @@
 import { shownCurrency } from '#api/catalogue/index.ts'
+import type { WelcomeUse } from '#api/coupons/index.ts'
 import { withAddresses } from '#api/customers/index.ts'
 import { orderRowModel } from '#api/orders/index.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import { sessionModels } from '#api/visitors/index.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import { sum } from '#domain/shared/money.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
 import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Customer } from '#projections/customers/document.ts'
@@ -16,6 +19,7 @@ import type { OrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
+import type { ShopRequest } from '#projections/requests/document.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { CustomerPageModel, CustomerStory, OrderBuyerModel } from '#web/models/customer-page.ts'
 import { type AllOfCustomer, allOf, type OfCustomerDeps, openOrders } from './of-customer.ts'
@@ -24,7 +28,11 @@ import { type AllOfCustomer, allOf, type OfCustomerDeps, openOrders } from './of
 const mostOrders = 20
 const mostTold = 200
 
-export type CustomerPageDeps = OfCustomerDeps & { readonly settings: () => Promise<Settings> }
+export type CustomerPageDeps = OfCustomerDeps & {
+  readonly settings: () => Promise<Settings>
+  readonly welcomeUse: (personId: string) => Promise<WelcomeUse | null>
+  readonly now: () => Date
+}
 
 /** A customer as a member of staff may see them. */
 export async function customerPageModel(
@@ -38,29 +46,48 @@ export async function customerPageModel(
   if (!all) return null
   if (all.customer.belongsTo !== null) return { belongsTo: all.customer.belongsTo }
   const sees = (permission: PermissionName) => verdictOf(visitor, { permission, to: 'view' }) === 'allowed'
-  const mayErase = verdictOf(visitor, { permission: 'users', to: 'delete' }) === 'allowed'
-  const [whole, { currency }, newest, story] = await Promise.all([
+  const may = (to: 'edit' | 'delete') => verdictOf(visitor, { permission: 'users', to }) === 'allowed'
+  const [whole, { currency }, newest, story, consent] = await Promise.all([
     withAddresses(deps)(all.customer),
     settings(),
     sees('orders') ? newestOrders(all, readModels) : null,
     storyOf(all, sees, language, readModels),
+    sees('subscribers') ? consentOf(all, deps) : null,
   ])
   const { belongsTo: _belongsTo, fold: _fold, accountId, ...shown } = whole
   const { model, unit } = shownCurrency(currency)
   const addresses = addressesOf(all)
+  const sessions = all.account && !worksHere(all) ? sessionModels(all.account, deps.now(), null) : null
   return {
     ...shown,
     ...{ account: accountId !== null, spent: unit(shown.spent), currency: model, addresses, newest, story },
     persons: all.persons,
     phone: textOrEmpty(all.account?.phone ?? '') || (lastBill(all)?.phone ?? ''),
-    erasing: mayErase
+    ...{ sessions, consent, mayEdit: may('edit') },
+    erasing: may('delete')
       ? {
           open: openOrders(all).map(({ orderId, number }) => ({ orderId, number })),
           works: worksHere(all),
-          goes: { addresses: addresses.length, requests: all.requests.length, waits: all.waits.length },
+          goes: {
+            ...{ addresses: addresses.length, requests: all.requests.length, waits: all.waits.length },
+            ...{ sessions: sessions?.length ?? 0, newsletters: all.subscriptions.length },
+            notes: all.notes.flatMap(({ notes }) => notes).length,
+          },
           stays: { orders: shown.orders, reviews: all.reviews.length },
         }
       : null,
+  }
+}
+
+async function consentOf(
+  { customer: { personId }, subscriptions }: AllOfCustomer,
+  { welcomeUse }: CustomerPageDeps,
+): Promise<CustomerPageModel['consent']> {
+  const [newest] = subscriptions.toSorted((one, other) => (one.subscribedAt < other.subscribedAt ? 1 : -1))
+  const { subscriberId, subscribedAt: at, way } = newest ?? { subscriberId: '', subscribedAt: '', way: null }
+  return {
+    newsletter: newest ? { subscriberId, at, way } : null,
+    welcome: await welcomeUse(newest?.personId ?? personId),
   }
 }
 
@@ -113,20 +140,40 @@ async function storyOf(
   language: Language,
   readModels: CustomerPageDeps['readModels'],
 ): Promise<readonly CustomerStory[]> {
-  const { customer, orders, returns, requests, waits, reviews } = all
+  const { customer, orders, returns, requests, waits, reviews, notes, subscriptions } = all
   const products = await namesOfProducts([...reviews, ...waits], language, readModels)
   const nameOf = (productId: string) => products.get(productId) ?? productId
   const numbers = new Map(orders.map(({ orderId, number }) => [orderId, number]))
+  const answers = new Map(requests.map(request => [request, firstAnswer(request)]))
+  const writers = [...notes.flatMap(each => each.notes), ...[...answers.values()].flatMap(answer => answer ?? [])]
+  const names = await namesOf(
+    writers.map(({ by }) => by),
+    readModels,
+  )
+  const nameOfMember = (by: string) => names.get(by) ?? null
   const told: readonly CustomerStory[] = [
     ...(customer.accountId === null ? [] : [{ what: 'account' as const, at: customer.since }]),
+    ...notes.flatMap(({ personId, notes }) =>
+      notes.map(({ noteId, note, by, notedAt }) => ({
+        ...{ what: 'note' as const, at: notedAt, personId, noteId, note, by: nameOfMember(by) },
+      })),
+    ),
+    ...(sees('subscribers')
+      ? subscriptions.map(({ subscribedAt: at, way }) => ({ what: 'newsletter' as const, at, way }))
+      : []),
     ...(sees('orders')
       ? [
-          ...orders.flatMap(({ number, placedAt }) =>
-            number === null || placedAt === null ? [] : { what: 'order' as const, at: placedAt, number },
-          ),
-          ...returns.flatMap(({ orderId, requestedAt }) => {
+          ...orders.flatMap(({ number, placedAt, lines, shipments }): readonly CustomerStory[] => {
+            if (number === null || placedAt === null) return []
+            const of = piecesOf(lines)
+            const parcels = shipments.map(({ shippedAt: at, lines }) => ({
+              ...{ what: 'shipped' as const, at, number, pieces: piecesOf(lines), of },
+            }))
+            return [{ what: 'order', at: placedAt, number, pieces: of }, ...parcels]
+          }),
+          ...returns.flatMap(({ orderId, requestedAt: at, lines, status }) => {
             const number = numbers.get(orderId)
-            return number ? [{ what: 'return' as const, at: requestedAt, number }] : []
+            return number ? [{ what: 'return' as const, at, number, pieces: piecesOf(lines), status }] : []
           }),
         ]
       : []),
@@ -142,13 +189,20 @@ async function storyOf(
         ]
       : []),
     ...(sees('requests')
-      ? requests.map(({ subject, receivedAt, closedAt }) => ({
-          ...{ what: 'request' as const, at: receivedAt, subject: textOrEmpty(subject), closed: closedAt !== null },
-        }))
+      ? requests.map(request => {
+          const { requestId, subject, receivedAt: at, status } = request
+          const answer = answers.get(request)
+          const answered = answer ? { by: nameOfMember(answer.by), at: answer.at } : null
+          return { what: 'request' as const, at, requestId, subject: textOrEmpty(subject), status, answered }
+        })
       : []),
   ]
   return told.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostTold)
 }
+
+const piecesOf = (lines: readonly { readonly quantity: number }[]) => sum(lines.map(({ quantity }) => quantity))
+
+const firstAnswer = ({ entries }: ShopRequest) => entries.find(each => each.kind === 'answer' && !each.takenBack)
 
 async function namesOfProducts(
   of: readonly { readonly productId: string }[],

@@ -2,7 +2,7 @@ import { auth } from '#api/auth/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { createPersonLinks } from '#api/plumbing/mail/person-links.ts'
-import { visitors } from '#api/visitors/index.ts'
+import { sessionModels, visitors } from '#api/visitors/index.ts'
 import { invitationPersonalData } from '#domain/invitation/events.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import { rolesView } from '#projections/roles/view.ts'
@@ -26,7 +26,7 @@ export const staff = feature({
   needs: [visitors, auth],
   views: [rolesView, staffView],
   personal: [invitationPersonalData],
-  open(engines, { accounts, demoLock, visitorOf, auth, entrance }) {
+  open(engines, { accounts, demoLock, visitors: known, visitorOf, auth, entrance }) {
     const { readModels, logger, linkSecret: secret, origin } = engines
     const roles = createRoles({ ...engines, accounts })
     const admins = createAdmins({ ...engines, accounts })
@@ -51,8 +51,10 @@ export const staff = feature({
         },
         async ownAccount(): Promise<OwnAccountModel> {
           const { accountId, email, admin } = await customerOf(visitorOf, request)
-          const { name, phone, passwordHash, role } = await accounts.byId(accountId)
+          const account = await accounts.byId(accountId)
+          const { name, phone, passwordHash, role } = account
           return {
+            sessions: sessionModels(account, engines.now(), await known.ownSession(request)),
             ...{ email, admin, name: textOrEmpty(name), phone: textOrEmpty(phone) },
             hasPassword: passwordHash !== null,
             role: role && (await roles.find(role.roleId)).name,

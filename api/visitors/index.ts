@@ -29,6 +29,7 @@ export {
 } from './cart-cookie.ts'
 export type { AuthCookies } from './cookies.ts'
 export { type DemoLock, demoPassword, demoStaff } from './demo-staff.ts'
+export { sessionModels } from './open-sessions.ts'
 export type { Session } from './sessions.ts'
 export type { Visitors } from './visitor-of.ts'
 export { buyerOf } from './visitor-of.ts'
@@ -45,7 +46,7 @@ export const visitors = feature({
     const sessions = createSessions({ cookies, tokens: createSealedTokens(secrets, 'session'), now })
     const accounts = createAccounts({ handler, personIdOf, now })
     const demoLock = createDemoLock(engines)
-    const visitors = createVisitors({ sessions, accounts, demoLock })
+    const visitors = createVisitors({ sessions, accounts, demoLock, now })
     const throttle = (of: string, rules: ThrottleDeps['rules']) =>
       createThrottle({
         counts: attemptCounts,

@@ -17,13 +17,15 @@ export type Session = {
   readonly issuedAt: number
 }
 
+const newSessionId = () => randomBytes(16).toString('base64url')
+
 export type SessionsDeps = { readonly cookies: AuthCookies; readonly tokens: SealedTokens; readonly now: () => Date }
 
 export function createSessions({ cookies, tokens, now }: SessionsDeps) {
   const seal = ({
     accountId,
     epoch,
-    sessionId = randomBytes(16).toString('base64url'),
+    sessionId = newSessionId(),
   }: Pick<Session, 'accountId' | 'epoch'> & Partial<Session>) =>
     tokens.seal({ sub: accountId, epoch, sid: sessionId }, { now: now(), seconds: sessionSeconds })
   const keep = async (reply: FastifyReply, session: Parameters<typeof seal>[0]) =>
@@ -47,8 +49,12 @@ export function createSessions({ cookies, tokens, now }: SessionsDeps) {
       return { accountId, epoch, sessionId, issuedAt }
     },
     isSent: (request: FastifyRequest): boolean => Boolean(request.cookies[cookies.session]),
-    begin: (reply: FastifyReply, { accountId, epoch }: Pick<Session, 'accountId' | 'epoch'>): Promise<void> =>
-      keep(reply, { accountId, epoch }),
+    /** Resolves with the id of the new session. */
+    async begin(reply: FastifyReply, { accountId, epoch }: Pick<Session, 'accountId' | 'epoch'>): Promise<string> {
+      const sessionId = newSessionId()
+      await keep(reply, { accountId, epoch, sessionId })
+      return sessionId
+    },
     /** The same session, for another thirty days. */
     renew: keep as (reply: FastifyReply, session: Session) => Promise<void>,
     end(reply: FastifyReply): void {

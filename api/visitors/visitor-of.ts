@@ -6,6 +6,8 @@ import type { Accounts } from './accounts.ts'
 import { dropCartCookie } from './cart-cookie.ts'
 import type { Csrf } from './csrf.ts'
 import type { DemoLock } from './demo-staff.ts'
+import { deviceOf } from './device.ts'
+import type { OwnSession } from './open-sessions.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 type Asked = { readonly visitor: Visitor; readonly session: Session | null }
@@ -14,10 +16,11 @@ type VisitorsDeps = {
   readonly sessions: Sessions
   readonly accounts: Accounts
   readonly demoLock: Pick<DemoLock, 'isLocked'>
+  readonly now: () => Date
 }
 
 /** Reads the visitor from the session's cookie and the current account, once a request. */
-export function createVisitors({ sessions, accounts, demoLock }: VisitorsDeps) {
+export function createVisitors({ sessions, accounts, demoLock, now }: VisitorsDeps) {
   const asked = new WeakMap<FastifyRequest, Promise<Asked>>()
   const settled = new WeakSet<FastifyRequest>()
 
@@ -41,11 +44,28 @@ export function createVisitors({ sessions, accounts, demoLock }: VisitorsDeps) {
 
   const visitorOf: VisitorOf = async request => (await once(request)).visitor
 
+  /** Notes a session in its account, where its owner finds it. One that could not be noted is as good, and is noted when it is prolonged. */
+  async function noteSession(
+    request: FastifyRequest,
+    { accountId, sessionId }: Pick<Session, 'accountId' | 'sessionId'>,
+    began: boolean,
+  ): Promise<void> {
+    const data = { sessionId, at: now().toISOString(), device: deviceOf(request), began }
+    await accounts
+      .send(accountId, { type: 'NoteSession', data })
+      .catch(error => request.log.warn({ err: error }, 'a session could not be noted in its account'))
+  }
+
   return {
     visitorOf,
     /** The same visitor a while later, for an answer that goes on: the session may have ended, and rights may have changed. */
     now: async (request: FastifyRequest): Promise<Visitor> => (await ask(request)).visitor,
     sessionOf: async (request: FastifyRequest): Promise<Session | null> => (await once(request)).session,
+    /** The same, with the browser that it is in. */
+    async ownSession(request: FastifyRequest): Promise<OwnSession | null> {
+      const { session } = await once(request)
+      return session && { ...session, device: deviceOf(request) }
+    },
     /** This request began or ended a session itself: what its cookie said is no longer to be looked after. */
     settle(request: FastifyRequest): void {
       settled.add(request)
@@ -58,8 +78,12 @@ export function createVisitors({ sessions, accounts, demoLock }: VisitorsDeps) {
       if (visitor.kind === 'guest') {
         sessions.end(reply)
         dropCartCookie(reply)
-      } else if (session && sessions.isOld(session)) await sessions.renew(reply, session)
+      } else if (session && sessions.isOld(session)) {
+        await sessions.renew(reply, session)
+        await noteSession(request, session, false)
+      }
     },
+    noteSession,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Address } from '../shared/address.ts'
 import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import type { Permission, Staff } from '../shared/permissions.ts'
-import type { AddressUse, MemberRole, ProviderIdentity } from './events.ts'
+import type { AddressUse, Device, MemberRole, ProviderIdentity } from './events.ts'
 
 /** Addresses that one account keeps. */
 export const mostAddresses = 20
@@ -29,6 +29,8 @@ export type AccountCommand =
       SaveAddress: { addressId: string; address: Address; usedFor: readonly AddressUse[] }
       RemoveAddress: { addressId: string }
       LinkProvider: ProviderIdentity
+      /** `began`: the browser signed in at that moment. */
+      NoteSession: { sessionId: string; at: string; device: Device; began: boolean }
       EndSession: { sessionId: string; endedAt: string }
       /**
        * Staff that is not active any more is signed out everywhere. `base`: the changes of rights that were looked at; refused

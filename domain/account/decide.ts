@@ -50,6 +50,15 @@ export function decide(command: AccountCommand, account: Account): Decided {
     }
     case 'RevokeSessions':
       return accept({ type: 'SessionsRevoked', data: { accountId } })
+    case 'NoteSession': {
+      const { began, ...data } = command.data
+      const { sessionId, at } = data
+      const known = account.sessions.find(each => each.sessionId === sessionId)
+      if (account.endedSessions.some(each => each.sessionId === sessionId)) return accept()
+      if (began && !known) return accept({ type: 'SessionBegan', data: { ...own, ...data } })
+      if (known && Date.parse(at) - Date.parse(known.usedAt) < dayMs) return accept()
+      return accept({ type: 'SessionUsed', data: { ...own, ...data } })
+    }
     case 'EndSession': {
       const known = account.endedSessions.some(each => each.sessionId === command.data.sessionId)
       return known ? accept() : accept({ type: 'SessionEnded', data: { accountId, ...command.data } })
@@ -78,6 +87,7 @@ export function decide(command: AccountCommand, account: Account): Decided {
 }
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 type ChangeRole = Extract<AccountCommand, { type: 'ChangeRole' }>['data']
 

@@ -17,6 +17,11 @@ export type MemberRole = {
   readonly differences: readonly Permission[]
 }
 
+/** What a browser says of itself; null where it does not say. */
+export type Device = { readonly browser: string | null; readonly system: string | null }
+
+type SessionNoted = { accountId: string; personId: string; sessionId: string; at: string; device: Personal<Device> }
+
 /**
  * Stream `account-<accountId>`, opened only for a proven address. `personId` stays that of the first email, so that all
  * lies under one key.
@@ -54,6 +59,10 @@ export type AccountEvent = Messages<{
   }
   AddressRemoved: { accountId: string; addressId: string }
   ProviderLinked: { accountId: string } & ProviderIdentity
+  /** A browser signed in. */
+  SessionBegan: SessionNoted
+  /** Its browser still uses it. Noted at most once a day, and of sessions from before they were noted. */
+  SessionUsed: SessionNoted
   /** Every session that began before ends. */
   SessionsRevoked: { accountId: string }
   /** One browser signed out: what that session left behind anywhere opens nothing any more. */
@@ -131,6 +140,8 @@ export const accountPersonalData: PersonalFields = {
   EmailChanged: { person, fields: ['email', 'previousEmail'] },
   DetailsChanged: { person, fields: ['name', 'phone'] },
   AddressSaved: { person, fields: ['address'] },
+  SessionBegan: { person, fields: ['device'] },
+  SessionUsed: { person, fields: ['device'] },
   RoleChanged: { person, fields: ['email', 'name'] },
   SignInLinkRequested: { person, fields: ['email'] },
   EmailVerificationRequested: { person, fields: ['email', 'name'] },

@@ -3,7 +3,7 @@ import type { Language } from '../shared/localized-text.ts'
 import type { Staff } from '../shared/permissions.ts'
 import { erased, type Personal } from '../shared/personal-data.ts'
 import { sessionSeconds } from './commands.ts'
-import type { AccountEvent, AddressUse, MemberRole, ProviderIdentity } from './events.ts'
+import type { AccountEvent, AddressUse, Device, MemberRole, ProviderIdentity } from './events.ts'
 
 export type SavedAddress = {
   readonly addressId: string
@@ -13,6 +13,15 @@ export type SavedAddress = {
 
 /** `endedAt`: ISO-8601 UTC. */
 export type EndedSession = { readonly sessionId: string; readonly endedAt: string }
+
+/** A session that may still be used. `startedAt` null: it began before sessions were noted. */
+export type OpenSession = {
+  readonly sessionId: string
+  readonly startedAt: string | null
+  /** To the day. */
+  readonly usedAt: string
+  readonly device: Personal<Device>
+}
 
 export type Account = {
   readonly status: 'none' | 'open' | 'closed'
@@ -31,6 +40,8 @@ export type Account = {
   readonly addresses: readonly SavedAddress[]
   /** Sessions carry the one that they began in; another one is over. */
   readonly epoch: number
+  /** Of the present epoch, as far as they were noted; the one that was used last stands last. */
+  readonly sessions: readonly OpenSession[]
   /** Of the present epoch, until each would have run out by itself. */
   readonly endedSessions: readonly EndedSession[]
   /** Links carry the one that they were asked for in: a new email or password, or the end of all sessions, begins another. */
@@ -61,6 +72,7 @@ export const noAccount: Account = {
   providers: [],
   addresses: [],
   epoch: 0,
+  sessions: [],
   endedSessions: [],
   linkEpoch: 0,
   admin: false,
@@ -103,12 +115,24 @@ export function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, providers: [...account.providers, { provider, subject }] }
     }
     case 'SessionsRevoked':
-      return { ...account, epoch: account.epoch + 1, endedSessions: [], linkEpoch: account.linkEpoch + 1 }
+      return {
+        ...account,
+        ...{ epoch: account.epoch + 1, sessions: [], endedSessions: [], linkEpoch: account.linkEpoch + 1 },
+      }
+    case 'SessionBegan':
+    case 'SessionUsed': {
+      const { sessionId, at, device } = event.data
+      const before = account.sessions.find(each => each.sessionId === sessionId)
+      const startedAt = event.type === 'SessionBegan' ? at : (before?.startedAt ?? null)
+      const others = openSessions(account, at).filter(each => each.sessionId !== sessionId)
+      return { ...account, sessions: [...others, { sessionId, startedAt, usedAt: at, device }] }
+    }
     case 'SessionEnded': {
       const { sessionId, endedAt } = event.data
       const oldest = Date.parse(endedAt) - sessionSeconds * 1000
       const others = account.endedSessions.filter(each => Date.parse(each.endedAt) > oldest)
-      return { ...account, endedSessions: [...others, { sessionId, endedAt }] }
+      const sessions = account.sessions.filter(each => each.sessionId !== sessionId)
+      return { ...account, sessions, endedSessions: [...others, { sessionId, endedAt }] }
     }
     case 'RoleChanged': {
       const { admin, staff, role = null, email } = event.data
@@ -131,10 +155,17 @@ export function evolve(account: Account, event: AccountEvent): Account {
         role: null,
         rightsRevision: 0,
         epoch: account.epoch + 1,
+        sessions: [],
         endedSessions: [],
         linkEpoch: account.linkEpoch + 1,
       }
   }
+}
+
+/** Sessions that have not run out at this moment. */
+export function openSessions({ sessions }: Pick<Account, 'sessions'>, now: string): readonly OpenSession[] {
+  const oldest = Date.parse(now) - sessionSeconds * 1000
+  return sessions.filter(({ usedAt }) => Date.parse(usedAt) > oldest)
 }
 
 /** One address at most is offered first for each use. */

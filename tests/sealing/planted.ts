@@ -34,6 +34,7 @@ export const staffWords = {
   draftNote: 'Gribblemoss called about the parade',
   cashReason: 'Fizzlewick had no change',
   addressReason: 'Wobblethorn moved to the old mill',
+  personNote: 'Snorkelhatch pays late',
   consentWords: 'Twigglebottom at the fair',
   holdReason: 'Grizzlewand will call on Monday',
 } as const

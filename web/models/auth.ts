@@ -61,3 +61,17 @@ export interface AuthQueries {
   /** Whether the shop has a mail server. Without one its owner alone finds messages, in the data folder. */
   mailLeaves(): Promise<boolean>
 }
+
+/** A browser in which somebody is signed in. */
+export type SessionModel = {
+  readonly sessionId: string
+  /** What the browser says of itself; null: it does not, or nobody noted it. */
+  readonly browser: string | null
+  readonly system: string | null
+  /** Null: it began before sessions were noted. */
+  readonly startedAt: string | null
+  /** To the day. */
+  readonly usedAt: string
+  /** That of the person who looks. */
+  readonly own: boolean
+}

@@ -1,13 +1,29 @@
+import type { RequestStatus } from '#domain/request/events.ts'
+import type { ReturnStatus } from '#domain/return/events.ts'
 import type { Rating, ReviewStatus } from '#domain/review/events.ts'
 import type { Address } from '#domain/shared/address.ts'
+import type { ConsentWay } from '#domain/subscriber/events.ts'
+import type { SessionModel } from './auth.ts'
 import type { CustomerRowModel } from './customer-list.ts'
 import type { OrderRowModel } from './order-list.ts'
 import type { CurrencyModel } from './shell.ts'
 
-/** Something that a customer did. */
+/** Something that a customer did, or that staff noted of them. */
 export type CustomerStory = { readonly at: string } & (
   | { readonly what: 'account' }
-  | { readonly what: 'order' | 'return'; readonly number: number }
+  | { readonly what: 'newsletter'; readonly way: ConsentWay | null }
+  | { readonly what: 'order'; readonly number: number; readonly pieces: number }
+  /** A parcel left. */
+  | { readonly what: 'shipped'; readonly number: number; readonly pieces: number; readonly of: number }
+  | { readonly what: 'return'; readonly number: number; readonly pieces: number; readonly status: ReturnStatus }
+  /** `by`: the name of the member; null: it is not known. */
+  | {
+      readonly what: 'note'
+      readonly personId: string
+      readonly noteId: string
+      readonly note: string
+      readonly by: string | null
+    }
   | {
       readonly what: 'review'
       readonly product: string
@@ -15,7 +31,14 @@ export type CustomerStory = { readonly at: string } & (
       readonly title: string
       readonly status: ReviewStatus
     }
-  | { readonly what: 'request'; readonly subject: string; readonly closed: boolean }
+  | {
+      readonly what: 'request'
+      readonly requestId: string
+      readonly subject: string
+      readonly status: RequestStatus
+      /** The first answer; null: nobody answered. */
+      readonly answered: { readonly by: string | null; readonly at: string } | null
+    }
   | { readonly what: 'wait'; readonly product: string; readonly sku: string; readonly told: boolean }
 )
 
@@ -30,13 +53,24 @@ export type CustomerPageModel = CustomerRowModel & {
   readonly newest: readonly OrderRowModel[] | null
   /** The newest first, as far as the member may see it. */
   readonly story: readonly CustomerStory[]
+  /** Null: a guest, or somebody who works here. The one that was used last first. */
+  readonly sessions: readonly SessionModel[] | null
+  /** Null: the member may not see subscribers. */
+  readonly consent: {
+    readonly newsletter: { readonly subscriberId: string; readonly at: string; readonly way: ConsentWay | null } | null
+    readonly welcome: { readonly code: string; readonly used: boolean } | null
+  } | null
+  /** The member may write notes, end sessions and send links. */
+  readonly mayEdit: boolean
   /** What an erasure concerns; null: the member may not erase. */
   readonly erasing: {
     /** Orders that need the address still. `number` null: its payment is awaited. */
     readonly open: readonly { readonly orderId: string; readonly number: number | null }[]
     /** They work in the shop. */
     readonly works: boolean
-    readonly goes: { readonly [of in 'addresses' | 'requests' | 'waits']: number }
+    readonly goes: {
+      readonly [of in 'addresses' | 'sessions' | 'notes' | 'requests' | 'waits' | 'newsletters']: number
+    }
     readonly stays: { readonly [of in 'orders' | 'reviews']: number }
   } | null
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/shared/permissions.ts'
+import type { SessionModel } from './auth.ts'
 
 /** A person who works in the shop, or is invited to. */
 export type MemberModel = {
@@ -55,6 +56,8 @@ export type OwnAccountModel = {
   readonly admin: boolean
   /** The name of the role. */
   readonly role: string | null
+  /** The one of this browser first. */
+  readonly sessions: readonly SessionModel[]
 }
 
 export interface StaffQueries {

@@ -116,7 +116,7 @@ export const viewName = z.enum([
   ...(['subscribers', 'content', 'content-list', 'redirects', 'requests', 'sitemap', 'cart-merges'] as const),
   ...(['wishlist-shares', 'payments', 'returns', 'reviews', 'coupons', 'stock-watches', 'roles', 'staff'] as const),
   ...(['sales-days', 'inventory', 'activity', 'jobs', 'order-drafts', 'saved-views', 'notification-settings'] as const),
-  ...(['price-changes', 'import-runs', 'feeds', 'customers', 'moments', 'rules'] as const),
+  ...(['price-changes', 'import-runs', 'feeds', 'customers', 'moments', 'rules', 'person-notes'] as const),
 ])
 
 /** POST /internal/rebuild {views}, for `npm run rebuild`. */

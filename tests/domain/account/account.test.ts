@@ -3,7 +3,7 @@ import { emailClaim, providerClaim } from '#domain/account/claims.ts'
 import { mostAddresses } from '#domain/account/commands.ts'
 import { account } from '#domain/account/decide.ts'
 import type { AccountEvent } from '#domain/account/events.ts'
-import { noAccount } from '#domain/account/evolve.ts'
+import { noAccount, openSessions } from '#domain/account/evolve.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { Permission, Staff } from '#domain/shared/permissions.ts'
 import { erased } from '#domain/shared/personal-data.ts'
@@ -80,6 +80,46 @@ describe('an account', () => {
     expect(later.endedSessions.map(({ sessionId }) => sessionId)).toEqual(['s2'])
     const revoked: AccountEvent = { type: 'SessionsRevoked', data: { accountId } }
     expect(stateOf(opened, first, revoked).endedSessions).toEqual([])
+  })
+
+  describe('knows its sessions', () => {
+    const device = { browser: 'Firefox', system: 'Windows' }
+    const at = (day: number, hour = 10) => `2026-11-${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
+    const note = (sessionId: string, when: string, began: boolean) =>
+      ({ type: 'NoteSession', data: { sessionId, at: when, device, began } }) as const
+    const noted = (type: 'SessionBegan' | 'SessionUsed', sessionId: string, when: string): AccountEvent => ({
+      type,
+      data: { ...own, sessionId, at: when, device },
+    })
+    const begun = noted('SessionBegan', 's1', at(10))
+
+    test('from when they begin, once, and once a day that they are used', () => {
+      given(account, [opened])
+        .when(note('s1', at(10), true))
+        .then(begun)
+      given(account, [opened, begun])
+        .when(note('s1', at(11, 9), false))
+        .then()
+      given(account, [opened, begun])
+        .when(note('s1', at(11), false))
+        .then(noted('SessionUsed', 's1', at(11)))
+      given(account, [opened])
+        .when(note('old', at(11), false))
+        .then(noted('SessionUsed', 'old', at(11)))
+    })
+    test('until they end, all end, or they run out', () => {
+      const ended: AccountEvent = { type: 'SessionEnded', data: { accountId, sessionId: 's1', endedAt: at(12) } }
+      given(account, [opened, begun, ended])
+        .when(note('s1', at(14), false))
+        .then()
+      const used = stateOf(opened, begun, noted('SessionUsed', 's1', at(12)))
+      expect(used.sessions).toEqual([{ sessionId: 's1', startedAt: at(10), usedAt: at(12), device }])
+      expect(stateOf(opened, begun, ended).sessions).toEqual([])
+      expect(stateOf(opened, begun, { type: 'SessionsRevoked', data: { accountId } }).sessions).toEqual([])
+      expect(stateOf(opened, begun, closed).sessions).toEqual([])
+      expect(openSessions(used, '2026-12-12T09:59:59.000Z')).toHaveLength(1)
+      expect(openSessions(used, '2026-12-12T10:00:00.000Z')).toEqual([])
+    })
   })
 
   test('keeps its person when its email changes, and remembers whose every address is', () => {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTell } from '../record/use-tell.tsx'
+import { SessionLines } from '../session-lines.tsx'
 import { Keys, Theme } from './this-browser.tsx'
 
 /** The member's own page: details, sessions, and how this browser shows the dashboard. */
@@ -33,7 +34,7 @@ export function Component() {
           </p>
         </Panel>
         <Panel title={t('sessions.title')}>
-          <Sessions />
+          <Sessions sessions={account.sessions} />
         </Panel>
         <Panel title={t('language.title')}>
           <Languages />
@@ -97,24 +98,34 @@ function Details({ account }: { readonly account: OwnAccountModel }) {
   )
 }
 
-function Sessions() {
+function Sessions({ sessions }: Pick<OwnAccountModel, 'sessions'>) {
   const t = useWords('account')
   const { tell, pending, refusal } = useTell()
-  const [ended, setEnded] = useState(false)
+  const [ended, setEnded] = useState<'one' | 'all' | null>(null)
+  async function end(sessionId: string) {
+    setEnded(null)
+    if (await tell('DELETE', `/api/account/sessions/${encodeURIComponent(sessionId)}`)) setEnded('one')
+  }
   return (
     <>
       <p>{t('sessions.about')}</p>
+      <SessionLines sessions={sessions} onEnd={sessionId => void end(sessionId)} />
       <div>
         <Button
           look="secondary"
           size="small"
           pending={pending}
-          onClick={async () => setEnded(await tell('POST', '/api/account/sign-out-everywhere'))}
+          onClick={async () => {
+            setEnded(null)
+            if (await tell('POST', '/api/account/sign-out-everywhere')) setEnded('all')
+          }}
         >
           {t('sessions.end')}
         </Button>
       </div>
-      <p role="status">{refusal ? t('failed') : ended ? t('sessions.ended') : ''}</p>
+      <p role="status">
+        {refusal ? t('failed') : ended ? t(ended === 'one' ? 'sessions.endedOne' : 'sessions.ended') : ''}
+      </p>
     </>
   )
 }

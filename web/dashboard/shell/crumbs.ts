@@ -1,3 +1,4 @@
+import type { CustomerPageModel } from '../../models/customer-page.ts'
 import type { FeedEditorModel } from '../../models/feeds.ts'
 import type { ImportRunData } from '../import/run/loader.ts'
 import { isUnanswered } from '../list/states/answered.ts'
@@ -46,6 +47,7 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   'orders/new': () => ({ words: 'new-order', key: 'title' }),
   'orders/waiting': () => ({ words: 'order-page', key: 'waits.title' }),
   'orders/slips': () => ({ words: 'slips', key: 'title' }),
+  'users/customer': ({ name, email }: CustomerPageModel) => name || email,
   'orders/order': ({ order }: OrderData) => `#${order.number}`,
 }
 

@@ -22,7 +22,7 @@ export function ErasePanel({ customer: { personId, email, account }, erasing }: 
   const [typed, setTyped] = useState('')
   const { tell, pending, refusal, dialog } = useTell()
   const { open, works, goes, stays } = erasing
-  const counted = (of: keyof typeof goes | keyof typeof stays, count: number) =>
+  const counted = (of: Exclude<keyof typeof goes, 'newsletters'> | keyof typeof stays, count: number) =>
     count > 0 && t(`erase.${of}`, { count, number: numberIn(language, count) })
   if (works) return <p className="notice">{t('erase.works')}</p>
   return (
@@ -63,8 +63,11 @@ export function ErasePanel({ customer: { personId, email, account }, erasing }: 
                 t('erase.contact'),
                 account && t('erase.account'),
                 counted('addresses', goes.addresses),
+                counted('sessions', goes.sessions),
+                counted('notes', goes.notes),
                 counted('requests', goes.requests),
                 counted('waits', goes.waits),
+                goes.newsletters > 0 && t('erase.newsletter'),
                 t('erase.mails'),
               ]}
             />

@@ -12,10 +12,12 @@ import { moneyFormat } from '../../../ui/money.ts'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Avatar } from '../../avatar.tsx'
+import { Moment } from '../../history/moment.tsx'
 import { Beside } from '../../record/beside.tsx'
 import { useMedia } from '../../use-media.ts'
 import { ErasePanel } from './erase-panel.tsx'
 import { CustomerOrders } from './orders.tsx'
+import { CustomerSessions } from './sessions.tsx'
 import { Story } from './story.tsx'
 
 /** One customer: what they did here, how they are reached, and their erasure. */
@@ -52,7 +54,13 @@ export function Component() {
       <div className="order-columns">
         <div className="order-main">
           {customer.newest ? <CustomerOrders rows={customer.newest} persons={customer.persons} /> : null}
-          <Story told={customer.story} />
+          <Story key={customer.personId} customer={customer} />
+          {customer.consent || customer.sessions ? (
+            <div className="customer-pair">
+              {customer.consent ? <Consent consent={customer.consent} /> : null}
+              {customer.sessions ? <CustomerSessions customer={customer} sessions={customer.sessions} /> : null}
+            </div>
+          ) : null}
         </div>
         <div className="order-side">
           {panel && beside ? (
@@ -101,6 +109,57 @@ function Figures({ customer }: Props) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function Consent({
+  consent: { newsletter, welcome },
+}: {
+  readonly consent: NonNullable<CustomerPageModel['consent']>
+}) {
+  const t = useWords('customer')
+  const prefix = useLanguagePrefix()
+  return (
+    <section className="panel" aria-labelledby="consent">
+      <div className="panel-head">
+        <h2 className="panel-title" id="consent">
+          {t('consent.title')}
+        </h2>
+      </div>
+      <dl className="panel-part facts">
+        <div>
+          <dt>{t('consent.newsletter')}</dt>
+          <dd>
+            {newsletter ? (
+              <>
+                {t('consent.since')}{' '}
+                <Link to={`${prefix}/dashboard/subscribers/${newsletter.subscriberId}`} className="underline">
+                  <Moment at={newsletter.at} shows="date" />
+                </Link>
+              </>
+            ) : (
+              t('consent.no')
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('consent.welcome')}</dt>
+          <dd>
+            {welcome ? (
+              <>
+                <code dir="ltr">{welcome.code}</code> · {t(welcome.used ? 'consent.used' : 'consent.unused')}
+              </>
+            ) : (
+              t('consent.no')
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('consent.orders')}</dt>
+          <dd>{t('consent.always')}</dd>
+        </div>
+      </dl>
+    </section>
   )
 }
 

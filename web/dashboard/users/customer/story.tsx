@@ -1,36 +1,145 @@
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { CustomerStory } from '../../../models/customer-page.ts'
+import type { CustomerPageModel, CustomerStory } from '../../../models/customer-page.ts'
+import { Button } from '../../../ui/button.tsx'
+import { inputClass } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
+import { forgetDraft, useDraft } from '../../record/drafts.ts'
+import { Refused } from '../../record/refused.tsx'
+import { useTell } from '../../record/use-tell.tsx'
 
-/** What a customer did here, the newest first. */
-export function Story({ told }: { readonly told: readonly CustomerStory[] }) {
+const parts = ['all', 'orders', 'words', 'account'] as const
+const partOf: { readonly [what in CustomerStory['what']]: (typeof parts)[number] } = {
+  ...{ order: 'orders', shipped: 'orders', return: 'orders' },
+  ...{ review: 'words', request: 'words', note: 'words' },
+  ...{ account: 'account', newsletter: 'account', wait: 'account' },
+}
+
+type Note = Extract<CustomerStory, { what: 'note' }>
+
+/** What a customer did here, and what staff noted, the newest first. */
+export function Story({ customer }: { readonly customer: CustomerPageModel }) {
   const t = useWords('customer')
+  const { personId, story, mayEdit } = customer
+  const [shows, setShows] = useState<(typeof parts)[number]>('all')
+  const draft = `customer/${personId}/note`
+  const { id, fields, edit } = useDraft(draft, () => ({ note: '' }))
+  const { tell, pending, refusal, dialog } = useTell()
+  const [said, setSaid] = useState('')
+  const told = story.filter(({ what }) => shows === 'all' || partOf[what] === shows)
+
+  async function write() {
+    setSaid('')
+    if (fields.note.trim() === '') return
+    if (!(await tell('POST', `/api/admin/customers/${personId}/notes`, { id, note: fields.note }))) return
+    forgetDraft(draft)
+    setSaid(t('note.done'))
+  }
+
+  async function remove({ personId: of, noteId, note }: Note) {
+    setSaid('')
+    if (!(await tell('DELETE', `/api/admin/customers/${of}/notes/${noteId}`))) return
+    // Who removed it by mistake writes it again with one press.
+    if (fields.note === '') edit({ note })
+    setSaid(t(fields.note === '' ? 'note.removed' : 'note.gone'))
+  }
+
   return (
     <section className="panel" aria-labelledby="story">
       <div className="panel-head">
         <h2 className="panel-title" id="story">
           {t('story.title')}
         </h2>
-      </div>
-      {told.length > 0 ? (
-        <ol className="panel-part customer-story">
-          {told.map((each, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places
-            <li key={at}>
-              <span>
-                <Line {...each} />
-              </span>
-              <Moment at={each.at} shows="short" />
-            </li>
+        <fieldset className="segments">
+          <legend className="sr-only">{t('story.shows')}</legend>
+          {parts.map(part => (
+            <label key={part}>
+              <input type="radio" name="story" checked={shows === part} onChange={() => setShows(part)} />
+              {t(`story.part.${part}`)}
+            </label>
           ))}
-        </ol>
-      ) : (
-        <p className="panel-part">{t('story.none')}</p>
-      )}
+        </fieldset>
+      </div>
+      <div className="panel-part">
+        {dialog}
+        {mayEdit ? (
+          <NoteField note={fields.note} pending={pending} onEdit={note => edit({ note })} onWrite={write} />
+        ) : null}
+        <Refused refusal={refusal} />
+        <p role="status" className="said">
+          {said}
+        </p>
+        {told.length > 0 ? (
+          <ol className="customer-story">
+            {told.map((each, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places
+              <li key={at}>
+                <span>
+                  <Line {...each} />
+                  {each.what === 'note' && mayEdit ? (
+                    <Button look="quiet" size="small" disabled={pending} onClick={() => void remove(each)}>
+                      {t('note.remove')}
+                    </Button>
+                  ) : null}
+                </span>
+                <Moment at={each.at} shows="short" />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p>{t(story.length > 0 ? 'story.nonePart' : 'story.none')}</p>
+        )}
+      </div>
     </section>
+  )
+}
+
+type NoteFieldProps = {
+  readonly note: string
+  readonly pending: boolean
+  readonly onEdit: (note: string) => void
+  readonly onWrite: () => Promise<void>
+}
+
+function NoteField({ note, pending, onEdit, onWrite }: NoteFieldProps) {
+  const t = useWords('customer')
+  const field = useId()
+  return (
+    <form
+      className="customer-note"
+      onSubmit={event => {
+        event.preventDefault()
+        void onWrite()
+      }}
+    >
+      <label htmlFor={field} className="label">
+        {t('note.label')}
+      </label>
+      <textarea
+        id={field}
+        className={inputClass}
+        rows={1}
+        maxLength={2000}
+        dir="auto"
+        aria-describedby={`${field}-hint`}
+        value={note}
+        onChange={event => onEdit(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          void onWrite()
+        }}
+      />
+      <Button type="submit" look="secondary" pending={pending} disabled={note.trim() === ''}>
+        {t('note.press')}
+      </Button>
+      <p id={`${field}-hint`} className="body-sm text-ink-2">
+        {t('note.hint')}
+      </p>
+    </form>
   )
 }
 
@@ -38,24 +147,49 @@ function Line(told: CustomerStory) {
   const t = useWords('customer')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
+  const counted = (count: number) => ({ count, number: numberIn(language, count) })
+  const order = (number: number) => (
+    <Link to={`${prefix}/dashboard/orders/${number}`}>
+      <bdi>#{number}</bdi>
+    </Link>
+  )
   switch (told.what) {
     case 'account':
       return t('story.account')
+    case 'newsletter':
+      return t(told.way === 'staff' ? 'story.newsletterByStaff' : 'story.newsletter')
     case 'order':
+      return (
+        <>
+          {t('story.order')} {order(told.number)} · {t('story.pieces', counted(told.pieces))}
+        </>
+      )
+    case 'shipped':
+      return (
+        <>
+          {t('story.shipped', { ...counted(told.pieces), of: numberIn(language, told.of) })} {order(told.number)}
+        </>
+      )
     case 'return':
       return (
         <>
-          {t(`story.${told.what}`)}{' '}
-          <Link to={`${prefix}/dashboard/orders/${told.number}`}>
-            <bdi>#{told.number}</bdi>
-          </Link>
+          {t('story.return')} {order(told.number)} · {t('story.pieces', counted(told.pieces))} ·{' '}
+          {t(`story.returned.${told.status}`)}
         </>
       )
-    case 'review': {
-      const stars = { count: told.rating, number: numberIn(language, told.rating) }
+    case 'note':
       return (
         <>
-          {t('story.review', stars)} <bdi>{told.product}</bdi> · {t(`story.status.${told.status}`)}
+          {told.by === null ? t('note.bySomebody') : t('note.by', { name: `\u2068${told.by}\u2069` })}
+          <span className="customer-words">
+            <bdi>{told.note}</bdi>
+          </span>
+        </>
+      )
+    case 'review':
+      return (
+        <>
+          {t('story.review', counted(told.rating))} <bdi>{told.product}</bdi> · {t(`story.status.${told.status}`)}
           {told.title ? (
             <small className="block">
               <q>
@@ -65,11 +199,22 @@ function Line(told: CustomerStory) {
           ) : null}
         </>
       )
-    }
     case 'request':
       return (
         <>
-          {t('story.request')} <bdi>{told.subject}</bdi> · {t(told.closed ? 'story.closed' : 'story.open')}
+          {t('story.request')}{' '}
+          <Link to={`${prefix}/dashboard/requests/${told.requestId}`}>
+            <bdi>{told.subject || t('story.noSubject')}</bdi>
+          </Link>{' '}
+          · {t(`story.requestIs.${told.status}`)}
+          {told.answered ? (
+            <small className="block">
+              {told.answered.by === null
+                ? t('story.answered')
+                : t('story.answeredBy', { name: `\u2068${told.answered.by}\u2069` })}{' '}
+              <Moment at={told.answered.at} shows="short" />
+            </small>
+          ) : null}
         </>
       )
     case 'wait':
