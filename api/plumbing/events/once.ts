@@ -1,5 +1,5 @@
 import { type EventStore, type NewEvent, type StoredEvent, WrongExpectedRevision } from '#domain/shared/event-store.ts'
-import { type CommandMeta, eventId } from './handle.ts'
+import { type CommandMeta, eventId, type Told } from './handle.ts'
 
 export type Before<Event extends { type: string; data: object }> = {
   readonly events: readonly StoredEvent<Event>[]
@@ -32,9 +32,9 @@ export async function appendOnce(
   stream: string,
   { length }: readonly StoredEvent[],
   decided: readonly { readonly type: string; readonly data: object }[],
-  { commandId, correlationId, actor, channel }: Required<CommandMeta>,
+  { commandId, ...about }: Required<CommandMeta> & Pick<Told, 'undoes'>,
 ): Promise<boolean> {
-  const meta = { correlationId, causationId: commandId, actor, channel }
+  const meta = { ...about, causationId: commandId }
   const events = decided.map(({ type, data }, at): NewEvent => ({ id: eventId(commandId, at), type, data, meta }))
   try {
     await store.append(stream, events, length - 1)

@@ -1,0 +1,27 @@
+import type { StoredEvent } from '../shared/event-store.ts'
+import { isSection } from '../shared/merge-sections.ts'
+import { fieldsBack, notBack, type Undone, valuesBack } from '../shared/undo.ts'
+import { settings } from './decide.ts'
+import type { Settings, SettingsEvent } from './events.ts'
+import { changesAt } from './paths.ts'
+
+type Stored = StoredEvent<SettingsEvent>
+
+/** Takes back what some events changed of the settings, by path. */
+export function undoSettings(events: readonly Stored[], isOwn: (event: Stored) => boolean): Undone<SettingsEvent> {
+  const found = fieldsBack<Settings, SettingsEvent>(events, isOwn, { ...settings, fieldsOf })
+  const { now, changed, back, kept } = found
+  const changes = changesAt(Object.fromEntries(valuesBack(back)))
+  const answer = settings.decide({ type: 'UpdateSettings', data: { changes } }, now)
+  if (!answer.ok) return notBack(found, answer.rejection.code)
+  return { events: answer.events, changed, back, kept, refused: null }
+}
+
+function fieldsOf(state: Settings): ReadonlyMap<string, unknown> {
+  const fields = new Map<string, unknown>()
+  for (const [section, value] of Object.entries<unknown>(state)) {
+    if (!isSection(value)) fields.set(section, value)
+    else for (const [field, each] of Object.entries(value)) fields.set(`${section}.${field}`, each)
+  }
+  return fields
+}
