@@ -1,39 +1,87 @@
 import { catalogue } from '#api/catalogue/index.ts'
 import { coupons } from '#api/coupons/index.ts'
 import { fulfilment } from '#api/fulfilment/index.ts'
+import { importing } from '#api/import/index.ts'
+import { importRuns } from '#api/import-runs/index.ts'
+import { jobSweep, jobs } from '#api/jobs/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { createReads } from '#api/plumbing/web/reads.ts'
 import { priceChanges } from '#api/price-changes/index.ts'
 import { products } from '#api/products/index.ts'
 import { returns } from '#api/returns/index.ts'
+import { settings } from '#api/settings/index.ts'
 import { staff } from '#api/staff/index.ts'
+import { terms } from '#api/terms/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { historyLines } from '#projections/history-lines/view.ts'
 import { moments } from '#projections/moments/view.ts'
 import type { OrderHistoryQueries } from '#web/models/history.ts'
+import type { HistoryLineQueries } from '#web/models/history-lines.ts'
 import type { ProductPastQueries } from '#web/models/product-past.ts'
 import { couponHistoryRoutes } from './coupon-routes.ts'
+import { lineList } from './lines/line-list.ts'
+import { lineModel } from './lines/line-model.ts'
+import { lineListModel } from './lines/model.ts'
+import { namesOfRecords } from './lines/records.ts'
+import { lineRoutes } from './lines/routes.ts'
 import { createOrderHistory } from './order-history.ts'
 import { productPast } from './past/product-past.ts'
 import { pastRoutes } from './past/routes.ts'
 import { productHistoryRoutes } from './product-routes.ts'
 import { reviewHistoryRoutes } from './review-history.ts'
 import { orderHistoryRoutes } from './routes.ts'
+import { undoKinds } from './undo/kinds.ts'
+import { undoRoutes } from './undo/routes.ts'
+import { createUndoing } from './undo/undoing.ts'
 
 export { mailOf, storyOf } from './story.ts'
 
-/** Tells from the log who did what, when and why. */
+/** Tells from the log who did what, when and why, and takes it back. */
 export const history = feature({
   name: 'history',
-  needs: [catalogue, coupons, orders, returns, staff, fulfilment, priceChanges, products],
-  views: [moments],
-  open(engines, { editorOf }) {
+  needs: [
+    ...([visitors, settings, catalogue, importing, importRuns, jobs, terms, orders, returns, staff] as const),
+    ...([fulfilment, coupons, priceChanges, products] as const),
+  ],
+  views: [moments, historyLines],
+  open(engines, offered) {
+    const { handler, now, readModels } = engines
+    const { accounts, editorOf, jobs, visitorOf } = offered
     const ofOrders = createOrderHistory(engines)
     const pastOf = (ask: Ask, productId: string, at: string) =>
       productPast(productId, at, { ...engines, editorFrom: views => editorOf(ask, productId, views) })
+    const list = openList(lineList, engines)
+    const undoing = createUndoing({
+      ...{ ...engines, jobs, kinds: undoKinds({ ...engines, ...offered }) },
+      async rightsOf(accountId) {
+        const { status, admin, staff } = await accounts.byId(accountId)
+        return status === 'open' ? { a: admin, s: staff } : { a: false, s: null }
+      },
+    })
+    const line = async ({ request, language }: Pick<Ask, 'request' | 'language'>, lineId: string, after = -1) => {
+      const visitor = await visitorOf(request)
+      const rights = visitor.kind === 'guest' ? { a: false, s: null } : { a: visitor.admin, s: visitor.staff }
+      return lineModel(lineId, after, rights, { ...engines, undoing, language })
+    }
+    const labelsOf = async (streams: readonly string[]) => {
+      const names = await namesOfRecords(streams, 'en', readModels)
+      return new Map(streams.map(stream => [stream, names.get(stream)?.name ?? stream]))
+    }
+    const undoSweep = jobSweep({ ...engines, accounts, jobs, list, acts: { undo: undoing.act }, labelsOf })
     return {
-      queries: (ask): OrderHistoryQueries & ProductPastQueries => ({
+      offers: { undoSweep },
+      sweeps: [list.sweep, undoSweep],
+      queries: (ask): OrderHistoryQueries & ProductPastQueries & HistoryLineQueries => ({
         ...{ orderHistory: ofOrders.history, whyTotal: ofOrders.whyTotal },
         productPast: (productId, at) => pastOf(ask, productId, at),
+        async historyLines(asked) {
+          const visitor = await visitorOf(ask.request)
+          const opened = (lineId: string) => line(ask, lineId)
+          return lineListModel(asked, { ...engines, list, ask, visitor, opened, lastHere: null })
+        },
       }),
       async routes(app) {
         await app.register(orderHistoryRoutes, ofOrders)
@@ -43,6 +91,9 @@ export const history = feature({
           past: (request, productId, at) => pastOf({ request, language: 'en', reads: createReads() }, productId, at),
         })
         await app.register(reviewHistoryRoutes, engines)
+        await app.register(listRoutes, { list, path: '/api/admin/history', handler, visitorOf, now })
+        await app.register(lineRoutes, { line })
+        await app.register(undoRoutes, { undoing, visitorOf })
       },
     }
   },

@@ -16,6 +16,7 @@ import { createRuns } from './runs.ts'
 import { runSweeps } from './sweep.ts'
 import { tidyFeeds } from './tidy.ts'
 
+export { type Reverting, revertCounts, revertListing } from './revert-product.ts'
 export { FeedTooLarge, mostBytes, type Runs } from './runs.ts'
 
 /** Imports of feeds that staff bring in the dashboard: looked over, put right, carried out in the background. */

@@ -6,7 +6,7 @@ import { product } from '#domain/product/decide.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import { type RevertedProduct, revertProduct } from '#domain/product/revert-import.ts'
 import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
-import { levelOf } from '#domain/shared/stock-levels.ts'
+import { levelOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { type StockEvent, type StockLine, stockEvents } from '#domain/stock/events.ts'
 import { noStock } from '#domain/stock/evolve.ts'
@@ -72,11 +72,11 @@ function comingBack(event: RevertedProduct['event'], now: RevertedProduct['now']
   return event.data.feed.variants.flatMap(({ sku }) => (listed.has(sku) ? [] : [sku]))
 }
 
-/** Takes back what an import counted of a product. `onHand`: the pieces of what is left alone. */
+/** Takes back what an import counted of a product. `onHand`: the pieces of what is left alone; `now`: the levels before. */
 export async function revertCounts(
   productId: string,
   reverting: Reverting,
-): Promise<RevertedStock & { readonly onHand: readonly StockLine[] }> {
+): Promise<RevertedStock & { readonly onHand: readonly StockLine[]; readonly now: StockLevels }> {
   const stream = `${stock.name}-${productId}`
   for (;;) {
     const { events, done } = await read<StockEvent>(reverting, stream)
@@ -85,8 +85,8 @@ export async function revertCounts(
     const reverted = revertStock(productId, known, reverting.runId, ({ id }) => leftAt.get(id))
     const now = known.reduce((state, event) => stock.evolve(state, event), noStock)
     const onHand = reverted.kept.map(({ sku }) => ({ sku, quantity: levelOf(now.onHand, sku) ?? -1 }))
-    if (done || !reverting.by || !reverted.event) return { ...reverted, onHand }
-    if (await append(reverting, stream, events, reverted.event)) return { ...reverted, onHand }
+    if (done || !reverting.by || !reverted.event) return { ...reverted, onHand, now }
+    if (await append(reverting, stream, events, reverted.event)) return { ...reverted, onHand, now }
   }
 }
 

@@ -6,7 +6,8 @@ import { jobModels } from './models.ts'
 import { jobRoutes } from './routes.ts'
 
 export { bulkRoutes } from './bulk-routes.ts'
-export { type Acting, type Acts, jobSweep } from './job-sweep.ts'
+export { type Act, type Acting, type Acts, jobSweep } from './job-sweep.ts'
+export type { Jobs } from './jobs.ts'
 
 /** Actions of staff on many rows of a list, carried out in the background. */
 export const jobs = feature({

@@ -15,6 +15,8 @@ export type Acting = JobRow & {
   readonly about: JobHeader['about']
   /** The same for a row however often it is tried: what was done under it is not done again. */
   readonly commandId: string
+  /** The job that was begun first: what is done to all its rows is done under one name. */
+  readonly first: string
   readonly by: Actor
 }
 
@@ -23,10 +25,17 @@ export type Act = (acting: Acting) => Promise<Problem | null>
 export type Acts = { readonly [action: string]: Act }
 
 export type JobSweepDeps = Pick<Engines, 'handler' | 'readModels' | 'now' | 'logger'> &
-  Pick<Offers<[typeof visitors]>, 'accounts'> & { readonly jobs: Jobs; readonly list: OpenList; readonly acts: Acts }
+  Pick<Offers<[typeof visitors]>, 'accounts'> & {
+    readonly jobs: Jobs
+    readonly list: OpenList
+    readonly acts: Acts
+    /** Names rows that are not those of the list. */
+    readonly labelsOf?: (rows: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  }
 
 /** Carries out the jobs of a list, a step of each in turn, so that a long one does not keep short ones waiting. */
-export function jobSweep({ handler, readModels, now, logger, accounts, jobs, list, acts }: JobSweepDeps): Sweep {
+export function jobSweep(deps: JobSweepDeps): Sweep {
+  const { handler, readModels, now, logger, accounts, jobs, list, acts } = deps
   const { definition } = list
   const at = () => now().toISOString()
 
@@ -39,6 +48,7 @@ export function jobSweep({ handler, readModels, now, logger, accounts, jobs, lis
 
   async function labelsOf(rows: readonly JobRow[]): Promise<ReadonlyMap<string, string>> {
     const ids = rows.map(({ row }) => row)
+    if (deps.labelsOf) return deps.labelsOf(ids)
     const docs = await readModels.getMany<object>(definition.view.name, ids)
     return new Map(ids.map((id, place) => [id, docs[place] ? definition.label(docs[place]) : id]))
   }
@@ -53,14 +63,14 @@ export function jobSweep({ handler, readModels, now, logger, accounts, jobs, lis
       await handler.handle(job, jobId, { type: 'EndJob', data })
       return false
     }
-    const { about, by: actor, retryOf = jobId } = header
+    const { about, by: actor, retryOf: first = jobId } = header
     const rows = await jobs.rowsOf(jobId, step)
     const refused: Omit<Refused, 'label'>[] = []
     for (const { row, input } of rows) {
       if (signal.aborted) return false
-      const commandId = `${retryOf}/${row}`
+      const commandId = `${first}/${row}`
       const by = { actor, channel: 'dashboard' }
-      const problem = await acts[header.action]!({ row, input, about, commandId, by }).catch(error => {
+      const problem = await acts[header.action]!({ row, input, about, commandId, first, by }).catch(error => {
         if (isOutage(error)) throw error
         // One row that fails for ever must not keep the others waiting.
         logger.error({ err: error, jobId, row }, 'a row of a job failed')

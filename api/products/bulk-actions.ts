@@ -14,13 +14,13 @@ export function productActs({ handler, readModels }: Pick<Engines, 'handler' | '
     (
       commandOf: (productId: string, about: { readonly [field: string]: string }) => ProductCommand | null,
     ): Acts[string] =>
-    async ({ row, about, commandId, by }) => {
+    async ({ row, about, commandId, first, by }) => {
       const command = commandOf(row, about)
       if (!command) return problemOf('edit-out-of-bounds', 'A discount is a whole number from 0 to 100.')
       const { state } = await handler.fold(product, row)
       if (command.type !== 'EditProduct' && state?.discontinued)
         return problemOf('product-discontinued', 'Its feed no longer lists it.')
-      const done = await handler.handle(product, row, command, { ...by, commandId })
+      const done = await handler.handle(product, row, command, { ...by, commandId, correlationId: first })
       return done.ok ? null : productProblem(done.rejection)
     }
   const status = (to: 'active' | 'archived') =>

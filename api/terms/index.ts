@@ -16,6 +16,9 @@ import { createTermSaving } from './saving.ts'
 import { termRowList } from './term-list.ts'
 import { categoryTree } from './tree.ts'
 
+export { termParts } from './parts.ts'
+export { countProducts } from './products.ts'
+
 /** Brands, categories, colors, sizes and attributes, as staff name, arrange, retire and merge them. */
 export const terms = feature({
   name: 'terms',

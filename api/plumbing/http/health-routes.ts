@@ -117,6 +117,7 @@ export const viewName = z.enum([
   ...(['wishlist-shares', 'payments', 'returns', 'reviews', 'coupons', 'stock-watches', 'roles', 'staff'] as const),
   ...(['sales-days', 'inventory', 'activity', 'jobs', 'order-drafts', 'saved-views', 'notification-settings'] as const),
   ...(['price-changes', 'import-runs', 'feeds', 'customers', 'moments', 'rules', 'person-notes'] as const),
+  ...(['history-lines'] as const),
 ])
 
 /** POST /internal/rebuild {views}, for `npm run rebuild`. */

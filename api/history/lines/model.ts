@@ -1,0 +1,126 @@
+import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import { shownUntil } from '#api/plumbing/lists/behind.ts'
+import { choicesOf } from '#api/plumbing/lists/choices.ts'
+import type { OpenList } from '#api/plumbing/lists/list.ts'
+import { asMember, mine, queryOf } from '#api/plumbing/lists/query.ts'
+import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { HistoryLine } from '#projections/history-lines/document.ts'
+import { historyLines } from '#projections/history-lines/view.ts'
+import { valueTally } from '#projections/list.ts'
+import { namesOf } from '#projections/staff/names.ts'
+import type { HistoryListModel, LineModel, LineRowModel } from '#web/models/history-lines.ts'
+import { staffOrShop } from '../actor.ts'
+import { lineList } from './line-list.ts'
+import { namesOfRecords } from './records.ts'
+
+type Deps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
+  readonly list: OpenList
+  readonly ask: Pick<Ask, 'behind' | 'language'>
+  readonly visitor: Visitor
+  readonly opened: (lineId: string) => Promise<LineModel | null>
+  readonly lastHere: string | null
+}
+
+const today = 'today'
+const since = 'since'
+
+/** A page of the list, and the line that is unfolded. */
+export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise<HistoryListModel> {
+  const { list, readModels, store, now, ask, visitor, opened, lastHere } = deps
+  const me = visitor.kind === 'guest' ? '' : visitor.accountId
+  // Before the rows: they show at least that much.
+  const until = await shownUntil(ask, historyLines, { readModels, store })
+  const view = asked.get('view')
+  const query = queryOf(lineList, asMember(lineList, dayOf(asked), me), now())
+  const isSince = view === since && lastHere !== null
+  const wanted = isSince
+    ? {
+        ...query,
+        plain: false,
+        filters: { at: [lastHere] },
+        days: { at: { from: Date.parse(lastHere), to: Infinity } },
+      }
+    : query
+  const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(wanted)
+  const ids = (rows as unknown as readonly LineRowModel[]).map(({ lineId }) => lineId)
+  const docs = await readModels.getMany<HistoryLine>(historyLines.name, ids)
+  const open = asked.get('open')
+  const [shown, saved, choices, own, ofToday, unfolded] = await Promise.all([
+    rowsOf(
+      docs.filter(doc => doc !== undefined),
+      ask.language,
+      readModels,
+    ),
+    savedViewsFor(list, visitor, deps),
+    actorChoices(query.filters.by, ask.language, readModels),
+    readModels.tallies(historyLines.name, valueTally('by', me)),
+    list.counts([queryOf(lineList, new URLSearchParams('f.at=today'), now())]),
+    open === null ? null : opened(open),
+  ])
+  const [first, ...others] = answer.views
+  const special = view === today || view === mine || isSince
+  const { by: _by, at: _at, ...filters } = query.filters
+  return {
+    ...{ ...answer, ...saved, shownUntil: until, opened: unfolded, lastHere },
+    views: [
+      { name: today, count: ofToday[0] ?? 0 },
+      { name: mine, count: own.get(valueTally('by', me)) ?? 0 },
+      ...others,
+      first!,
+    ],
+    ...(special && { view: view! }),
+    ...{ q: query.q, filters: special ? filters : query.filters },
+    ...{ rows: shown, choices: { by: choices } },
+  }
+}
+
+/** The view of today is all of it, on this day. */
+function dayOf(asked: URLSearchParams): URLSearchParams {
+  if (asked.get('view') !== today) return asked
+  const address = new URLSearchParams(asked)
+  address.set('view', 'all')
+  address.set('f.at', 'today')
+  return address
+}
+
+/** Lines as staff read them: names are read now. */
+export async function rowsOf(
+  lines: readonly HistoryLine[],
+  language: Language,
+  readModels: Engines['readModels'],
+): Promise<readonly LineRowModel[]> {
+  const accounts = lines.flatMap(({ by, undone }) => [by, ...(undone ? [undone.by] : [])])
+  const firsts = lines.flatMap(({ streams }) => streams.slice(0, 1))
+  const [names, records] = await Promise.all([
+    namesOf(accounts, readModels),
+    namesOfRecords(firsts, language, readModels),
+  ])
+  return lines.map(({ streams, undone, by, ...line }) => {
+    const { lineId, at, channel, kinds, did, reason, source, taken } = line
+    const [stream] = streams
+    return {
+      ...{ lineId, at, channel, kinds, did, reason, source, taken },
+      by: staffOrShop(by, names),
+      first: stream === undefined ? null : { stream, ...records.get(stream)! },
+      more: Math.max(streams.length, ...Object.values(did)) - 1,
+      undone: undone && { lineId: undone.lineId, at: undone.at, by: names.get(undone.by) ?? null },
+    }
+  })
+}
+
+async function actorChoices(
+  chosen: readonly string[] | undefined,
+  language: Language,
+  readModels: Engines['readModels'],
+) {
+  const prefix = valueTally('by', '')
+  const actors = [...(await readModels.tallies(historyLines.name, prefix)).keys()].map(key => key.slice(prefix.length))
+  const names = await namesOf(actors, readModels)
+  // A person who was erased, and what is nobody's account, are told apart by the page.
+  return choicesOf('by', chosen, {
+    ...{ readModels, view: historyLines.name, language },
+    name: value => names.get(value) ?? (names.has(value) ? '' : value),
+  })
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { product } from '#domain/product/decide.ts'
+import type { PermissionName } from '#domain/shared/permissions.ts'
+import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { feed, variant } from '#tests/support/feed-product.ts'
+import { passOf } from '#tests/support/pass.ts'
+
+import { type SignedIn, signedIn } from '#tests/support/signed-in.ts'
+
+let shop: OpenShop
+let rosa: SignedIn
+let jonas: SignedIn
+const all = (...names: readonly PermissionName[]) => names.map(name => ({ name, view: true, edit: true, delete: true }))
+beforeAll(async () => {
+  shop = await openShop()
+  const permissions = all('history', 'product', 'stock', 'settings', 'colors', 'orders', 'coupons')
+  rosa = await signedIn(shop, { name: 'Rosa', staff: { status: 'active', permissions } })
+  jonas = await signedIn(shop, { name: 'Jonas', staff: { status: 'active', permissions: all('history') } })
+})
+afterAll(() => shop.end())
+
+const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, { cookie } = rosa) =>
+  shop.app.inject({ method, url: `/api/admin/${url}`, headers: { cookie }, ...(payload && { payload }) })
+
+const importOf = (correlationId: string, productId: string, price: number) =>
+  shop.handler.handle(
+    product,
+    productId,
+    {
+      type: 'ImportProduct',
+      data: {
+        ...{ productId, slug: productId, source: 'acme', complete: true },
+        feed: feed([variant(`${productId}-M`, { price })], { name: { en: `The ${productId}` } }),
+      },
+    },
+    { actor: 'import', channel: 'import', correlationId },
+  )
+
+type Line = { lineId: string; by: string; did: { [type: string]: number }; undone: boolean }
+async function lines(query = '', by = rosa): Promise<Line[]> {
+  await shop.caughtUp()
+  return (await send('GET', `history/list${query}`, undefined, by)).json().rows
+}
+const newest = async () => (await lines())[0]!
+const path = (lineId: string) => `history/lines/${encodeURIComponent(lineId)}`
+const undo = async (lineId: string, of?: string, by = rosa) => {
+  const answer = await send('POST', `${path(lineId)}/undo`, { id: randomUUID(), ...(of && { of }) }, by)
+  await shop.caughtUp()
+  return answer
+}
+const edit = async (productId: string, base: number, changes: object) =>
+  expect((await send('POST', `products/${productId}`, { id: randomUUID(), base, changes })).statusCode).toBe(204)
+const editsOf = async (productId: string) => (await shop.handler.fold(product, productId)).state!.edits
+
+/** A job, once it has come to its end. */
+async function ended(jobId: string) {
+  await shop.caughtUp()
+  await passOf(shop.undoSweep)
+  await shop.caughtUp()
+  return (await send('GET', `jobs/${jobId}`)).json()
+}
+
+describe('an edit of a product', () => {
+  test('is a line with its changes, goes back once, and comes back by the undo of the undo', async () => {
+    await importOf(randomUUID(), 'tee', 1000)
+    await edit('tee', 0, { discount: 15, 'name.fr': 'Le tee' })
+    const line = await newest()
+    expect(line).toMatchObject({ by: rosa.accountId, did: { ProductEdited: 1 }, undone: false })
+    const told = (await send('GET', path(line.lineId))).json()
+    expect(told).toMatchObject({ undoable: true, many: false, after: null })
+    expect(told.records).toMatchObject([
+      { stream: 'product-tee', name: 'The tee', path: '/dashboard/product/tee', not: null, kept: [] },
+    ])
+    expect(told.records[0].changes).toContainEqual({ path: 'discount', from: '0', to: '15' })
+
+    const answer = await undo(line.lineId)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { jobId: null, done: 1, kept: 0 }])
+    expect(await editsOf('tee')).toEqual({})
+    expect((await lines())[1]).toMatchObject({ lineId: line.lineId, undone: true })
+    // Whoever comes late gets the first answer, and nothing is written.
+    const head = await shop.store.head()
+    expect((await undo(line.lineId)).statusCode).toBe(200)
+    expect(await shop.store.head()).toBe(head)
+
+    const { lineId: back } = await newest()
+    expect(back).toBe(`undo/${line.lineId}`)
+    expect((await undo(back)).statusCode).toBe(200)
+    expect(await editsOf('tee')).toEqual({ discount: 15, name: { fr: 'Le tee' } })
+    expect((await lines()).find(({ lineId }) => lineId === line.lineId)).toMatchObject({ undone: false })
+  })
+
+  test('that somebody went over is left alone and named', async () => {
+    await importOf(randomUUID(), 'cap', 500)
+    await edit('cap', 0, { discount: 10, 'prices.cap-M': 450 })
+    const { lineId } = await newest()
+    await edit('cap', 1, { discount: 20 })
+    const [record] = (await send('GET', path(lineId))).json().records
+    expect(record.kept).toMatchObject([{ path: 'discount', by: { kind: 'staff', name: 'Rosa' } }])
+    expect(record.back).toHaveLength(1)
+    expect((await undo(lineId)).json()).toEqual({ jobId: null, done: 1, kept: 1 })
+    expect(await editsOf('cap')).toEqual({ discount: 20 })
+    const rest = await undo((await lines())[1]!.lineId)
+    expect(rest.statusCode).toBe(200)
+  })
+})
+
+test('settings go back by path, and a term by its fields', async () => {
+  await send('PATCH', 'settings', { id: randomUUID(), base: -1, changes: { name: 'Cutline', title: 'Blanks' } })
+  const { lineId } = await newest()
+  await send('PATCH', 'settings', { id: randomUUID(), base: 0, changes: { name: 'Cutline Supply' } })
+  expect((await undo(lineId)).json()).toEqual({ jobId: null, done: 1, kept: 1 })
+  expect((await shop.queries('en').settingsPage()).settings).toMatchObject({ name: 'Cutline Supply', title: '' })
+
+  await send('POST', 'colors', { id: randomUUID(), name: { en: 'Navy' }, hexes: ['#112233'] })
+  const made = (await newest()).lineId
+  const seen = { 'name.en': 'Navy' }
+  await send('PATCH', 'colors/navy', { id: randomUUID(), changes: { 'name.en': 'Marine' }, seen })
+  const renamed = (await newest()).lineId
+  expect((await send('GET', path(renamed))).json().records).toMatchObject([
+    { name: 'Marine', changes: [{ path: 'name.en', from: 'Navy', to: 'Marine' }] },
+  ])
+  expect((await undo(made)).json()).toMatchObject({ code: 'nothing-to-undo' })
+  expect((await undo(renamed)).statusCode).toBe(200)
+  const entries = (await send('GET', 'colors/navy/history')).json().entries
+  expect(entries[0].changes).toEqual([{ path: 'name.en', from: 'Marine', to: 'Navy' }])
+})
+
+test('what was adjusted goes back by its difference', async () => {
+  await shop.sell({ mug: [{ sku: 'MUG', price: 500, quantity: 10 }] })
+  const adjust = (by: number) =>
+    send('POST', 'inventory/mug/adjust', { id: randomUUID(), lines: [{ sku: 'MUG', by }], reason: 'correction' })
+  expect((await adjust(5)).statusCode).toBe(200)
+  const { lineId } = await newest()
+  expect((await send('GET', path(lineId))).json().records).toMatchObject([
+    { name: 'The mug', kind: 'stock', changes: [{ path: 'MUG', from: 10, to: 15 }] },
+  ])
+  expect((await undo(lineId)).statusCode).toBe(200)
+  expect(await shop.available('mug', 'MUG')).toBe(10)
+})
+
+describe('rights', () => {
+  test('the page takes the right to see the history, and an undo takes that of the thing', async () => {
+    await importOf(randomUUID(), 'bag', 500)
+    await edit('bag', 0, { discount: 10 })
+    const { lineId } = await newest()
+    const seen = (await send('GET', path(lineId), undefined, jonas)).json()
+    expect(seen).toMatchObject({ undoable: false, records: [{ changes: null, back: null, not: 'not-permitted' }] })
+    expect((await undo(lineId, undefined, jonas)).json().code).toBe('not-permitted')
+    expect(await editsOf('bag')).toEqual({ discount: 10 })
+    const nobody = await signedIn(shop, { staff: { status: 'active', permissions: all('product') } })
+    expect((await send('GET', 'history/list', undefined, nobody)).statusCode).toBe(403)
+    expect((await undo('none')).json().code).toBe('line-not-found')
+  })
+
+  test('what an order, a role or an export did is refused with a sentence', async () => {
+    await send('GET', 'history/export')
+    const taken = await newest()
+    expect(taken.did).toEqual({ ExportTaken: 1 })
+    expect((await undo(taken.lineId)).json()).toMatchObject({ code: 'not-undone-here', status: 409 })
+  })
+})
+
+test('an import of many is taken back by a job, which names what was changed since', async () => {
+  const wrong = randomUUID()
+  const first = randomUUID()
+  const ids = Array.from({ length: 40 }, (_, at) => `p${at}`)
+  for (const id of ids) await importOf(first, id, 1000)
+  for (const id of ids) await importOf(wrong, id, 100)
+  for (const id of ids.slice(0, 12)) await importOf(randomUUID(), id, 900)
+  await shop.caughtUp()
+  const told = (await send('GET', path(wrong))).json()
+  expect([told.many, told.undoable, told.records.length]).toEqual([true, true, 20])
+  const next = (await send('GET', `${path(wrong)}?after=${told.after}`)).json()
+  expect(next).toMatchObject({ undoable: true, after: null })
+  expect(next.records).toHaveLength(20)
+  const { jobId } = (await undo(wrong)).json()
+  const job = await ended(jobId)
+  expect(job).toMatchObject({ list: 'history', action: 'undo', total: 40, done: 28, refused: 12 })
+  expect(job.not[0]).toMatchObject({ label: 'The p0', parts: ['price p0-M'] })
+  const prices = await Promise.all(
+    ids.map(async id => (await shop.handler.fold(product, id)).state!.feed.variants[0]!.price),
+  )
+  expect(prices).toEqual(ids.map((_, at) => (at < 12 ? 900 : 1000)))
+  // A second time it does the same once.
+  const head = await shop.store.head()
+  const again = (await undo(wrong)).json().jobId
+  await ended(again)
+  const written = (await Array.fromAsync(shop.store.readAll(head))).flat()
+  expect(written.filter(({ stream }) => stream.startsWith('product-'))).toEqual([])
+}, 30_000)
