@@ -23,7 +23,7 @@ import { createWelcomeCoupon, createWelcomeUse } from './welcome.ts'
 export { couponPhases } from './coupon-list.ts'
 export type { CouponPricing } from './pricing.ts'
 export { couponLine } from './pricing.ts'
-export { endsIt, isOver } from './undoing.ts'
+export { type CouponUndoing, endsIt, isOver } from './undoing.ts'
 export type { WelcomeUse } from './welcome.ts'
 
 /** Codes that take something off: priced on a cart, redeemed by an order, listed on /coupons. */

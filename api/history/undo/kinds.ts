@@ -1,8 +1,12 @@
+import type { CouponUndoing } from '#api/coupons/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { ProductUndoing } from '#api/products/index.ts'
 import { builtInTables } from '#api/settings/index.ts'
 import { countProducts, termParts } from '#api/terms/index.ts'
 import { undoContent } from '#domain/content/undo.ts'
+import { coupon } from '#domain/coupon/decide.ts'
+import type { CouponEvent } from '#domain/coupon/events.ts'
+import type { Coupon } from '#domain/coupon/evolve.ts'
 import { undoRules } from '#domain/rules/undo.ts'
 import type { SettingsEvent } from '#domain/settings/events.ts'
 import { undoSettings } from '#domain/settings/undo.ts'
@@ -10,7 +14,7 @@ import type { DataOf } from '#domain/shared/decider.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
 import type { TableName } from '#domain/shared/tables.ts'
-import { notBack } from '#domain/shared/undo.ts'
+import { fieldsBack, notBack } from '#domain/shared/undo.ts'
 import { undoStock } from '#domain/stock/undo.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import { undoTerm } from '#domain/term/undo.ts'
@@ -27,10 +31,11 @@ export type UndoKind = {
   take(id: string, taking: Taking): Promise<Taken>
 }
 
-type Deps = Pick<Engines, 'readModels'> & ImportedDeps & { readonly undoProduct: ProductUndoing }
+type Deps = Pick<Engines, 'readModels'> &
+  ImportedDeps & { readonly undoProduct: ProductUndoing; readonly undoCoupon: CouponUndoing }
 
 /** The records whose changes can be taken back, by the name that their streams begin with. */
-export function undoKinds({ undoProduct, readModels, ...deps }: Deps): ReadonlyMap<string, UndoKind> {
+export function undoKinds({ undoProduct, undoCoupon, readModels, ...deps }: Deps): ReadonlyMap<string, UndoKind> {
   const { store } = deps
   const imported = takeImported(deps)
   const kinds: { readonly [name: string]: UndoKind } = {
@@ -86,6 +91,15 @@ export function undoKinds({ undoProduct, readModels, ...deps }: Deps): ReadonlyM
         return { ...taken, changed }
       },
     },
+    coupon: {
+      rightOf: () => ({ permission: 'coupons', to: 'edit' }),
+      async take(id, taking) {
+        const events = (await Array.fromAsync(store.read(`coupon-${id}`))) as StoredEvent<CouponEvent>[]
+        const { changed } = fieldsBack(events, isOf(taking.line), { ...coupon, fieldsOf: couponFields })
+        const taken = await undoCoupon(id, taking.line, taking)
+        return taken.ok ? { ...taken, changed } : { ...taken, changed, kept: [] }
+      },
+    },
   }
   return new Map(Object.entries(kinds))
 }
@@ -95,6 +109,11 @@ const isListing = ({ type }: { readonly type: string }) => type === 'ProductImpo
 /** Numbers of a feed, and what took them back. */
 const isFeeds = ({ type, data }: StoredEvent) =>
   type === 'StockCountWithdrawn' || (type === 'StockCounted' && (data as { readonly by?: unknown }).by !== 'shelf')
+
+function couponFields({ terms, ended }: Coupon): ReadonlyMap<string, unknown> {
+  const { personId: _personId, ...fields } = terms ?? { personId: null }
+  return new Map<string, unknown>([...Object.entries(fields), ['ended', ended]])
+}
 
 const kindOfTerm = (id: string) => id.slice(0, id.indexOf('-')) as TermKind
 

@@ -9,8 +9,9 @@ import { lineIdOf, undoPrefix } from '#projections/history-lines/told.ts'
 export type Taking = {
   readonly line: string
   readonly by: Actor | null
-  /** Whether whoever asks may archive a product, and parts of it. */
+  /** Whether whoever asks may archive a product and parts of it, and end a coupon. */
   readonly mayArchive: boolean
+  readonly mayEnd: boolean
 }
 
 /** `position`: of what was written; null: nothing was, since nothing goes back. */

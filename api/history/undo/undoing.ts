@@ -46,8 +46,8 @@ export function createUndoing({ store, readModels, kinds, jobs, rightsOf }: Deps
     const not = whyNot({ stream, own }, rights)
     const kind = kinds.get(name)
     if (!kind) return { taken: null, not }
-    const mayArchive = allowed(rights, 'product').delete
-    const taken = await kind.take(id, { line, by: not === null ? by : null, mayArchive })
+    const may = { mayArchive: allowed(rights, 'product').delete, mayEnd: allowed(rights, 'coupons').delete }
+    const taken = await kind.take(id, { line, by: not === null ? by : null, ...may })
     if (not !== null) return { taken, not }
     if (!taken.ok) return { taken, not: taken.problem.code === 'nothing-to-undo' ? 'nothing' : 'refused' }
     return { taken, not: taken.back.length === 0 ? 'nothing' : null }

@@ -265,7 +265,7 @@ describe('a price change', () => {
       expect((await rosa.change(id)).state).toBe('over')
     })
     const by = { actor: 'a1', channel: 'dashboard' }
-    const acting = { row: 'late', input: '', about: { priceChange: id }, commandId: 'a retry', by }
+    const acting = { row: 'late', input: '', first: id, about: { priceChange: id }, commandId: 'a retry', by }
     expect(await slow.priceActs.prices!(acting)).toMatchObject({ code: 'price-change-over' })
     expect(await editsOf(slow, 'late')).toEqual({})
     await slow.end()
