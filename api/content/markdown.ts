@@ -1,8 +1,13 @@
 import { encode } from 'html-entities'
 import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked'
 
+/** `{{product STYLE Color}}` on a line of its own; the color may be left out. */
+export type ProductBlock = { readonly style: string; readonly color: string | null }
+
 export type RenderedText = {
   readonly html: string
+  /** The same in parts: text, and between them products. */
+  readonly parts: readonly (string | ProductBlock)[]
   /** Its headings of the first level, for a list of contents. */
   readonly headings: readonly { readonly id: string; readonly text: string }[]
 }
@@ -66,7 +71,27 @@ export function markdownHtml(markdown: string, linkOf: LinkOf = address => addre
         return encode(token.raw)
     }
   }
-  return { html: all(new Lexer({ gfm: false, tokenizer: new ShallowTokenizer() }).lex(markdown), '\n'), headings }
+  const parts: (string | ProductBlock)[] = []
+  let before: Token[] = []
+  const close = () => {
+    const text = all(before, '\n')
+    if (text) parts.push(text)
+    before = []
+  }
+  for (const token of new Lexer({ gfm: false, tokenizer: new ShallowTokenizer() }).lex(markdown)) {
+    const block = token.type === 'paragraph' ? productIn(token.raw) : null
+    if (block) {
+      close()
+      parts.push(block)
+    } else before.push(token)
+  }
+  close()
+  return { html: parts.filter(part => typeof part === 'string').join('\n'), parts, headings }
+}
+
+function productIn(text: string): ProductBlock | null {
+  const [, style, color = null] = /^\{\{product ([^\s{}]+)(?: ([^{}]+?))?\}\}$/.exec(text.trim()) ?? []
+  return style === undefined ? null : { style, color }
 }
 
 /** Deeper nesting of quotes, lists and emphasis is shown as text: no text may nest without end. */

@@ -1,10 +1,9 @@
 import { brandIndex, type Catalogue, cardModels } from '#api/catalogue/index.ts'
 import { garmentPicture, garmentStyles } from '#api/pictures/index.ts'
 import type { ContentPicture } from '#domain/content/events.ts'
-import { type LocalizedText, textIn } from '#domain/shared/localized-text.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
 import type { ContentDocument } from '#projections/content/document.ts'
 import type { ContentList } from '#projections/content-list/document.ts'
-import { inLanguage } from '#web/i18n/addresses.ts'
 import type {
   ContactModel,
   ContentQueries,
@@ -14,7 +13,7 @@ import type {
   PostModel,
   SceneModel,
 } from '#web/models/content.ts'
-import { markdownHtml, type RenderedText } from './markdown.ts'
+import { bodyOf, rendered } from './body.ts'
 
 const most = 4
 
@@ -77,28 +76,19 @@ async function bySlug(catalogue: Catalogue, kind: ContentList['kind'], slug: str
   return entry && catalogue.document<ContentDocument>('content', entry.contentId)
 }
 
-/** Markdown in the language of the request; links to pages of the shop stay in that language. */
-function rendered({ language }: Catalogue, body: LocalizedText): RenderedText {
-  return markdownHtml(textIn(body, language), target =>
-    target.startsWith('/') ? inLanguage(language, target) : target,
-  )
-}
-
 async function page(catalogue: Catalogue, slug: string): Promise<PageModel | null> {
   const found = await bySlug(catalogue, 'page', slug)
   if (!found) return null
-  const { title, summary, body, changedAt } = found
+  const { title, summary, changedAt } = found
   const { language } = catalogue
-  return {
-    slug,
-    title: textIn(title, language),
-    summary: textIn(summary, language),
-    ...rendered(catalogue, body),
-    changedAt,
-  }
+  const { body, headings } = await bodyOf(catalogue, found.body)
+  return { slug, title: textIn(title, language), summary: textIn(summary, language), body, headings, changedAt }
 }
 
-function postCard({ language, paths }: Catalogue, document: ContentDocument): PostCard {
+export function postCard(
+  { language, paths }: Catalogue,
+  document: Pick<ContentDocument, 'slug' | 'title' | 'summary' | 'publishedAt' | 'picture'>,
+): PostCard {
   return {
     slug: document.slug,
     path: paths.post(document.slug),
@@ -118,7 +108,7 @@ async function post(catalogue: Catalogue, slug: string): Promise<PostModel | nul
   ])
   return {
     ...postCard(catalogue, found),
-    html: rendered(catalogue, found.body).html,
+    body: (await bodyOf(catalogue, found.body)).body,
     changedAt: found.changedAt,
     related,
     more,

@@ -35,6 +35,7 @@ const watched: { readonly [view in LiveView]: Told } = {
   jobs: 'staff',
   activity: what => seenBy(toldTo[what as Happening]),
   inventory: seenBy('stock'),
+  'content-rows': seenBy('blogs'),
   'stock-watches': seenBy('stock'),
   terms: kind => seenBy(partOf[kind as TermKind]),
   'notification-settings': account => ({ account }),

@@ -72,9 +72,10 @@ async function moveContent({ handler, readModels }: Shop, kind: 'page' | 'post',
   const list = await readModels.get<ContentList>('content-list', kind)
   const entry = list?.entries.find(each => each.slug === from)
   const { state } = entry ? await handler.fold(content, entry.contentId) : { state: null }
-  if (!state) return `There is no text at this address: ${from}.`
-  const { withdrawn: _withdrawn, ...present } = state
-  const published = await publishContent(handler, { ...present, slug: to }, meta)
+  if (!state?.published) return `There is no text at this address: ${from}.`
+  // It would be published with the move.
+  if (state.draft) return `${from} has a draft. Publish or discard it first, or give it the address in the dashboard.`
+  const published = await publishContent(handler, { ...state.published, slug: to }, meta)
   return published.ok ? published.position : `${to} belongs to another ${kind}.`
 }
 

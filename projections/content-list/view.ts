@@ -17,6 +17,8 @@ export const contentList = projection<ContentList, ContentEvent>({
         const entry = { contentId, slug, order, publishedAt, changedAt: event.at }
         return { kind, entries: [...others, entry].sort(kind === 'post' ? newestFirst : byOrder) }
       }
+      case 'ContentDraftSaved':
+      case 'ContentDraftDiscarded':
       case 'ContentMoved':
         return list
       case 'ContentWithdrawn':

@@ -12,6 +12,8 @@ export const contentView = projection<ContentDocument, ContentEvent>({
     switch (event.type) {
       case 'ContentPublished':
         return { ...event.data, changedAt: event.at }
+      case 'ContentDraftSaved':
+      case 'ContentDraftDiscarded':
       case 'ContentMoved':
         return content
       case 'ContentWithdrawn':

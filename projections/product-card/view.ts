@@ -33,7 +33,7 @@ import {
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 12,
+  version: 13,
   handles: [...productEvents, ...stockEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(card, event) {
@@ -74,6 +74,7 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
   indexes: {
     /** Of a category, the newest last. */
     byCategory: card => (card.hidden ? [] : [[card.category, card.addedAt, card.id]]),
+    byStyle: card => (card.hidden ? [] : [card.style.toLowerCase()]),
   },
   tallies(card) {
     if (card.hidden) return []

@@ -72,6 +72,8 @@ export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
         return entry && { ...entry, changedAt, discontinued: true }
       case 'ContentPublished':
         return { kind: event.data.kind, slug: event.data.slug, changedAt }
+      case 'ContentDraftSaved':
+      case 'ContentDraftDiscarded':
       case 'ContentMoved':
         return entry
       case 'ContentWithdrawn':

@@ -1,7 +1,8 @@
 import { describe, test } from 'vitest'
-import type { Content, ContentEvent } from '#domain/content/events.ts'
+import type { Content, ContentChanges, ContentEvent } from '#domain/content/events.ts'
 import { contentView } from '#projections/content/view.ts'
 import { contentList } from '#projections/content-list/view.ts'
+import { contentRows } from '#projections/content-rows/view.ts'
 import { type GivenEvent, givenView } from '#tests/support/given-projection.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -74,4 +75,42 @@ describe('the list of content', () => {
     givenView(contentList)
       .events([published('a'), withdrawn('a')])
       .expect('post', { kind: 'post', entries: [] }))
+})
+
+describe('the rows of staff', () => {
+  const saved = (changes: ContentChanges, by = 'ana'): GivenEvent<ContentEvent> => ({
+    type: 'ContentDraftSaved',
+    data: { contentId: 'a', kind: 'post', changes },
+    ...{ at, meta: { actor: by, channel: 'dashboard', correlationId: '', causationId: '' } },
+  })
+  const discarded: ContentEvent = { type: 'ContentDraftDiscarded', data: { contentId: 'a', kind: 'post' } }
+
+  test('ContentDraftSaved: the next version stands beside the published one', () => {
+    givenView(contentRows)
+      .events([published('a'), saved({ 'title.en': 'Next', due: '2026-11-23T09:00:00.000Z' })])
+      .expectPart('a', { changedBy: 'ana', shownSince: at, behind: { bn: 2, ar: 2, fr: 2 } })
+      .expectKeys('due', 'a', ['2026-11-23T09:00:00.000Z'])
+      .expectKeys('pages', 'a', [])
+  })
+  test('ContentPublished: the draft has come into the shop', () => {
+    const next = published('a', { title: { en: 'Next' } })
+    givenView(contentRows)
+      .events([saved({ 'title.en': 'Next' }), next])
+      .expectPart('a', { draft: null, shownSince: at, behind: { bn: 1, ar: 1, fr: 1 } })
+      .expectTallies({ 'posts/all:count': 1, 'posts/published:count': 1 })
+  })
+  test('ContentDraftDiscarded: what was never published has gone', () => {
+    givenView(contentRows)
+      .events([saved({ 'title.en': 'Next' }), discarded])
+      .expectIds()
+    givenView(contentRows)
+      .events([published('a'), saved({ 'title.en': 'Next' }), discarded])
+      .expectPart('a', { draft: null })
+  })
+  test('ContentWithdrawn: it stays on the list, and its draft loses its day', () => {
+    givenView(contentRows)
+      .events([published('a'), moved, saved({ due: '2026-11-23T09:00:00.000Z' }), withdrawn('a')])
+      .expectPart('a', { withdrawn: true, shownSince: null })
+      .expectKeys('due', 'a', [])
+  })
 })

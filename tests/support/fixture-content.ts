@@ -20,7 +20,7 @@ export function fixtureContent(language: Language, cards: readonly CardModel[]):
     slug,
     title: `The page ${slug}`,
     summary: 'In a sentence.',
-    html: '<h2 id="one">One</h2><p>First.</p><h2 id="two">Two</h2><p>Second.</p><h2 id="three">Three</h2>',
+    body: ['<h2 id="one">One</h2><p>First.</p><h2 id="two">Two</h2><p>Second.</p><h2 id="three">Three</h2>'],
     headings: ['one', 'two', 'three'].map(id => ({ id, text: id })),
     changedAt: at,
   }))
@@ -32,7 +32,7 @@ export function fixtureContent(language: Language, cards: readonly CardModel[]):
       const card = posts.find(each => each.slug === slug)
       if (!card) return null
       const more = posts.filter(each => each !== card)
-      return { ...card, html: '<p>Text.</p>', changedAt: at, related: cards.slice(0, 4), more }
+      return { ...card, body: ['<p>Text.</p>'], changedAt: at, related: cards.slice(0, 4), more }
     },
     faqs: async () => ({
       topics: [

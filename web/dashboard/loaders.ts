@@ -3,6 +3,9 @@ import type { AskedBy, Loader, LoaderContext, Loaders } from '../app/page-table.
 import type { DashboardQueries, DashboardShellModel, Part } from '../models/dashboard.ts'
 import { loader as account } from './account/loader.ts'
 import { loader as billing } from './billing/loader.ts'
+import { loader as faqs } from './blogs/faqs/loader.ts'
+import { loader as blogs } from './blogs/loader.ts'
+import { loader as contentPages } from './blogs/pages/loader.ts'
 import { loader as confirm } from './confirm/loader.ts'
 import { loader as gateway } from './gateway/loader.ts'
 import { loader as home } from './home/loader.ts'
@@ -66,6 +69,9 @@ export const loaders = {
   home,
   account,
   billing,
+  blogs,
+  'blogs/faqs': faqs,
+  'blogs/pages': contentPages,
   confirm,
   orders,
   import: imports,

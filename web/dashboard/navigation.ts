@@ -20,7 +20,18 @@ import { pages } from './pages.ts'
 
 /** A page below a place, under its open entry; shown once it is there. */
 type Child = {
-  readonly name: 'returns' | 'coupons' | 'inventory' | 'waiting' | 'import' | 'prices' | 'reviews' | 'staff' | 'roles'
+  readonly name:
+    | 'returns'
+    | 'coupons'
+    | 'inventory'
+    | 'waiting'
+    | 'import'
+    | 'prices'
+    | 'reviews'
+    | 'staff'
+    | 'roles'
+    | 'pages'
+    | 'faqs'
   readonly path: string
 }
 
@@ -67,7 +78,14 @@ export const mainPlaces: readonly Place[] = [
     ],
   },
   { name: 'gateway', Icon: CreditCard },
-  { name: 'blogs', Icon: NotebookPen },
+  {
+    name: 'blogs',
+    Icon: NotebookPen,
+    children: [
+      { name: 'pages', path: 'blogs/pages' },
+      { name: 'faqs', path: 'blogs/faqs' },
+    ],
+  },
   { name: 'requests', Icon: Inbox },
 ]
 

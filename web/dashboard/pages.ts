@@ -7,6 +7,7 @@ const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as c
 const later = <Place extends PermissionName>(place: Place) => ({ path: place, words: [], access: seenBy(place) })
 
 const termWords = ['terms', 'order-page'] as const
+const blogWords = ['blogs'] as const
 
 /** Every page of the dashboard, by its folder; the pages of parts to come share the folder `later`. */
 export const pages = {
@@ -121,7 +122,9 @@ export const pages = {
   staff: { path: 'users/staff', words: ['staff'], access: seenBy('users') },
   'staff/roles': { path: 'users/roles', words: ['staff'], access: seenBy('users') },
   gateway: { path: 'gateway', words: ['gateway'], access: seenBy('gateway') },
-  'later/blogs': later('blogs'),
+  blogs: { path: 'blogs/:content?', words: blogWords, access: seenBy('blogs'), stays: true },
+  'blogs/pages': { path: 'blogs/pages/:content?', words: blogWords, access: seenBy('blogs'), stays: true },
+  'blogs/faqs': { path: 'blogs/faqs/:content?', words: blogWords, access: seenBy('blogs'), stays: true },
   requests: {
     path: 'requests/:requestId?',
     words: ['requests', 'orders', 'order-page'],

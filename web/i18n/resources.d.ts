@@ -7,6 +7,7 @@ declare module 'i18next' {
     resources: {
       account: typeof import('../locales/en/account.json')
       auth: typeof import('../locales/en/auth.json')
+      blogs: typeof import('../locales/en/blogs.json')
       cart: typeof import('../locales/en/cart.json')
       checkout: typeof import('../locales/en/checkout.json')
       compare: typeof import('../locales/en/compare.json')

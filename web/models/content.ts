@@ -3,11 +3,21 @@ import type { CardModel, Link, PictureBase } from './card.ts'
 /** Text that the server made of markdown: safe to stand in a page as it is. */
 export type Html = string
 
+/** A stretch of text, or a product that stands between the words. */
+export type ProsePart = Html | CardModel
+
+/** A product that a text names and shoppers do not see; or that has not the color. */
+export type UnknownProduct = {
+  readonly style: string
+  readonly color: string | null
+  readonly lacks: 'product' | 'color'
+}
+
 export type PageModel = {
   readonly slug: string
   readonly title: string
   readonly summary: string
-  readonly html: Html
+  readonly body: readonly ProsePart[]
   /** For the list of contents beside a long text. */
   readonly headings: readonly { readonly id: string; readonly text: string }[]
   /** ISO. */
@@ -27,7 +37,7 @@ export type PostCard = {
 }
 
 export type PostModel = PostCard & {
-  readonly html: Html
+  readonly body: readonly ProsePart[]
   readonly changedAt: string
   readonly related: readonly CardModel[]
   /** Other posts, the newest first. */

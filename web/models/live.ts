@@ -1,6 +1,7 @@
 /** The views that open pages are told of. */
 export type LiveView =
   | 'activity'
+  | 'content-rows'
   | 'coupons'
   | 'customers'
   | 'feeds'

@@ -26,7 +26,7 @@ describe('a page', () => {
     )
     const french = await shop.queries('fr').shop.page('rules')
     expect(french).toMatchObject({ title: 'Règles', headings: [{ id: 'one', text: 'One' }] })
-    expect(french?.html).toContain('<a href="/fr/contact">ask</a>')
+    expect(french?.body[0]).toContain('<a href="/fr/contact">ask</a>')
     expect((await shop.queries('ar').shop.page('rules'))?.title).toBe('Rules')
     expect(await ask().page('nothing')).toBeNull()
   })

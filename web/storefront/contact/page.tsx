@@ -7,7 +7,7 @@ import type { ContactModel } from '../../models/content.ts'
 import { PageTrail } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { ProseWithProducts } from '../../ui/prose.tsx'
 import { ContactForm } from './form.tsx'
 import type { ContactData } from './loader.ts'
 
@@ -54,7 +54,7 @@ export function Component() {
         )}
         <aside aria-label={t('ways')} className="border-line max-lg:border-t max-lg:pt-8 lg:border-s lg:ps-10">
           <Ways contact={data} t={t} />
-          {page?.html ? <Prose html={page.html} className="contact-prose mt-8" /> : null}
+          {page && page.body.length > 0 ? <ProseWithProducts body={page.body} className="contact-prose mt-8" /> : null}
         </aside>
       </div>
     </div>

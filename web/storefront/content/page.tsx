@@ -4,7 +4,7 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { PageModel } from '../../models/content.ts'
 import { PageTrail } from '../../ui/breadcrumb.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { ProseWithProducts } from '../../ui/prose.tsx'
 
 /** Fewer headings need no list. */
 const fewestHeadings = 3
@@ -30,7 +30,7 @@ export function Component() {
             </p>
           ) : null}
         </header>
-        <Prose html={page.html} className="lg:col-start-1" />
+        <ProseWithProducts body={page.body} className="lg:col-start-1" />
         {page.headings.length >= fewestHeadings ? (
           <nav
             aria-label={t('page.contents')}

@@ -141,6 +141,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'term-taken': { term: z.string().describe('The id of the other one') },
   'term-in-use': { products: z.int().describe('So many') },
   'term-refused': { path: z.string().describe('The field, like `name.fr`') },
+  'content-refused': { path: z.string().describe('The field, like `title.fr`; `title`: that of all languages') },
   'edited-meanwhile': {
     base: z.int().describe('Send it with the fields that are chosen'),
     by: z.string().nullable().describe('Whoever changed it last; null: the owner, by a command, or they were erased'),

@@ -10,7 +10,7 @@ import { useFormats } from '../../../ui/currency.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PostCard } from '../../../ui/post-card.tsx'
 import { ProductCard } from '../../../ui/product-card.tsx'
-import { Prose } from '../../../ui/prose.tsx'
+import { ProseWithProducts } from '../../../ui/prose.tsx'
 import { Scene } from '../../../ui/scene.tsx'
 import { StructuredData } from '../../../ui/structured-data.tsx'
 import type { ArticleData } from './loader.ts'
@@ -45,7 +45,7 @@ export function Component() {
             </div>
           ) : null}
         </header>
-        <Prose html={post.html} />
+        <ProseWithProducts body={post.body} />
       </article>
       {post.related.length > 0 ? (
         <section aria-labelledby="related" className="mt-section">

@@ -2,8 +2,8 @@ import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { ProductModel } from '../../../../models/product.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
+import { FindProduct } from '../../../record/find-product.tsx'
 import { CopyOrder } from './copy-order.tsx'
-import { FindProduct } from './find-product.tsx'
 import { added, type Lines, piecesOf, type Short, shortOf, shownProducts } from './lines.ts'
 import { PasteSkus } from './paste-skus.tsx'
 import { ProductLines } from './product-lines.tsx'
@@ -39,7 +39,7 @@ export function Items({ lines, products, asked, short, onChange, onShow, onHide 
         </span>
       </div>
       <div className="panel-part new-order-part">
-        <FindProduct onFound={onShow} />
+        <FindProduct onFound={({ slug }) => onShow(slug)} />
         <div className="draft-ways">
           <PasteSkus onPaste={pasted => onChange(added(lines, pasted))} />
           <CopyOrder onCopy={copied => onChange(added(lines, copied))} />

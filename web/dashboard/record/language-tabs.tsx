@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 
 type Props<Shown extends Language | 'all'> = {
   /** The id of the heading that names the tabs. */
@@ -11,7 +12,12 @@ type Props<Shown extends Language | 'all'> = {
   /** A tab before the languages, for what counts in all of them. */
   readonly all?: string
   /** What is to be known of a language before it is opened. */
-  readonly note?: (language: Language) => string | null
+  readonly note?: (language: Language) => ReactNode
+}
+
+/** Each language by the name that its readers give it. */
+export const ownNames: { readonly [language in Language]: string } = {
+  ...{ en: 'English', bn: 'বাংলা', ar: 'العربية', fr: 'Français' },
 }
 
 /** The language that texts are written in. */
@@ -23,7 +29,6 @@ export function LanguageTabs<Shown extends Language | 'all'>({
   note,
   all,
 }: Props<Shown>) {
-  const t = useWords('product-editor')
   const own = useLanguage()
   const choices = [...(all === undefined ? [] : ['all']), ...languages] as readonly string[] as readonly Shown[]
   return (
@@ -49,8 +54,8 @@ export function LanguageTabs<Shown extends Language | 'all'>({
               document.getElementById(`${tabs}-${next}`)?.focus()
             }}
           >
-            {language === 'all' ? all : <bdi lang={language}>{t(`language.${language as Language}`)}</bdi>}
-            {said ? <small>, {said}</small> : null}
+            {language === 'all' ? all : <bdi lang={language}>{ownNames[language as Language]}</bdi>}
+            {said ? <small> {said}</small> : null}
           </button>
         )
       })}

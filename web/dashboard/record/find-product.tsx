@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { ask, inLanguage } from '../../../../client/ask.ts'
-import { useWords } from '../../../../i18n/use-words.ts'
-import type { SearchCard } from '../../../../models/search.ts'
-import { useFormats } from '../../../../ui/currency.ts'
-import { Picture } from '../../../../ui/picture.tsx'
-import { useSingleKeys } from '../../../single-keys.ts'
+import { ask, inLanguage } from '../../client/ask.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import type { SearchCard } from '../../models/search.ts'
+import { useFormats } from '../../ui/currency.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useSingleKeys } from '../single-keys.ts'
 
 const typingMs = 150
 const most = 8
@@ -22,8 +22,8 @@ async function search(q: string, signal?: AbortSignal): Promise<readonly SearchC
  * Finds a product by name, style or SKU. The focus stays in the field; arrows move the choice, Enter takes it. A scanner types
  * a code and Enter at once: the first match of that code is taken when it is there.
  */
-export function FindProduct({ onFound }: { readonly onFound: (slug: string) => void }) {
-  const t = useWords('new-order')
+export function FindProduct({ onFound }: { readonly onFound: (product: SearchCard) => void }) {
+  const t = useWords('dashboard')
   const { money } = useFormats()
   const id = useId()
   const [q, setQ] = useState('')
@@ -51,7 +51,7 @@ export function FindProduct({ onFound }: { readonly onFound: (slug: string) => v
   const open = q.trim() !== '' && found.q !== ''
   const take = (card: SearchCard | undefined) => {
     if (!card) return
-    onFound(card.slug)
+    onFound(card)
     setQ('')
   }
   /** What was found so far is for something else: the answer to this is waited for. */
@@ -61,7 +61,7 @@ export function FindProduct({ onFound }: { readonly onFound: (slug: string) => v
     input.select()
     const cards = await search(asked)
     if (!cards) return
-    if (cards[0]) onFound(cards[0].slug)
+    if (cards[0]) onFound(cards[0])
     setQ(now => (cards[0] && now.trim() === asked ? '' : now))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

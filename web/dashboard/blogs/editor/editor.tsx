@@ -1,0 +1,276 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import { isAddress } from '#domain/content/bounds.ts'
+import type { ContentChanges, ContentKind, ContentPath } from '#domain/content/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { sameData } from '#domain/shared/merge-sections.ts'
+import type { Refusal } from '../../../client/ask.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage } from '../../../i18n/use-words.ts'
+import type { ContentMay, OpenContent } from '../../../models/content-desk.ts'
+import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Moment, useMoments } from '../../history/moment.tsx'
+import { type Choices, ConflictDialog } from '../../record/conflict-dialog.tsx'
+import { DirtyBar } from '../../record/dirty-bar.tsx'
+import { forgetDraft, useDraft } from '../../record/drafts.ts'
+import { LanguageTabs } from '../../record/language-tabs.tsx'
+import { useTell } from '../../record/use-tell.tsx'
+import { useCalmRefresh } from '../../shell/live/use-calm.ts'
+import { useChanges } from '../../shell/live/use-live.ts'
+import { kinds } from '../kinds.ts'
+import { StandingTags } from '../standing.tsx'
+import { useTextState } from '../use-text-state.tsx'
+import { ContentHistory } from './content-history.tsx'
+import { addressOf, type Typed, useContentWords } from './fields.ts'
+import { LeavePanel } from './leave.tsx'
+import { PlacePanel } from './place.tsx'
+import { ContentPreviewPanel } from './preview.tsx'
+import { ProductsPanel } from './products.tsx'
+import { ScenePanel } from './scene.tsx'
+import { Texts } from './texts.tsx'
+import { type When, WhenPanel } from './when.tsx'
+
+type Props = { readonly kind: ContentKind; readonly open: OpenContent & { readonly may: ContentMay } }
+
+/** What was typed, the values that it was typed over, and whether it is published at once. */
+type Mine = { readonly from: OpenContent['values']; readonly typed: Typed; readonly now: boolean }
+/** What a save changed, so that it can be taken back. */
+type Done = { readonly before: ContentChanges; readonly after: ContentChanges; readonly published: boolean }
+
+/** One post, page or question: its words by language, how shoppers read them, and when. */
+export function ContentEditor({ kind, open }: Props) {
+  const { t, label, shown, list } = useContentWords(kind)
+  const prefix = useLanguagePrefix()
+  const own = useLanguage()
+  const navigate = useNavigate()
+  const moment = useMoments()
+  const stateOf = useTextState()
+  const id = useId()
+  const { place, api, shop } = kinds[kind]
+  const { contentId, may, published } = open
+  const name = `${place}/${contentId ?? 'new'}`
+  const { tell, pending, refusal, forget, dialog } = useTell<
+    Refusal & { readonly path?: string } & Partial<EditedMeanwhile>
+  >()
+  const draft = useDraft<{ readonly mine: Mine | null }>(name, () => ({ mine: null }))
+  const { from, typed, now }: Mine = draft.fields.mine ?? { from: open.values, typed: {}, now: false }
+  const [language, setLanguage] = useState<Language>(own)
+  const [undo, setUndo] = useState<Done | null>(null)
+  const [said, say] = useState('')
+  const [pressed, press] = useState(false)
+
+  const values = { ...from, ...typed }
+  const changed = (Object.keys(typed) as ContentPath[]).filter(path => !sameData(typed[path], from[path]))
+  const goesOut = now && (changed.length > 0 || open.drafted || open.standing !== 'published')
+  const dirty = may.edit && (changed.length > 0 || goesOut)
+  const due = values.due as string | null
+  const when: When = now ? 'now' : due === null ? 'draft' : 'day'
+  const hasTitle = (['en', 'bn', 'ar', 'fr'] as const).some(each => String(values[`title.${each}`]).trim() !== '')
+  const slug = String(values.slug)
+  const ready = when !== 'draft'
+  const wrong = {
+    slug: (slug === '' ? ready : !isAddress(slug)) || refusal?.code === 'content-address-taken',
+    title: ready && !hasTitle,
+    due: due !== null && changed.includes('due') && Date.parse(due) <= Date.now(),
+  }
+  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
+  const address = contentId === null ? api : `${api}/${encodeURIComponent(contentId)}`
+
+  // What is typed stands over what is loaded, so that others may change the rest under it.
+  const refresh = useCalmRefresh(500)
+  useChanges(['content-rows'], ids => {
+    if (contentId !== null && (ids === null || ids.has(contentId))) refresh()
+  })
+
+  function keep(mine: Mine) {
+    setUndo(null)
+    say('')
+    if (refusal && !edited) forget()
+    const same = (Object.keys(mine.typed) as ContentPath[]).every(path => sameData(mine.typed[path], mine.from[path]))
+    draft.edit({ mine: same && !mine.now ? null : mine })
+  }
+
+  function edit(change: Typed) {
+    const title = change['title.en']
+    // Until it has an address of its own, a new one follows the title.
+    const follows = published === null && contentId === null && addressOf(String(values['title.en'])) === slug
+    const more = follows && typeof title === 'string' ? { slug: addressOf(title) } : {}
+    keep({ from, typed: { ...typed, ...change, ...more }, now })
+  }
+
+  function discard() {
+    forgetDraft(name)
+    forget()
+    press(false)
+  }
+
+  async function send(requestId: string, changes: ContentChanges, seen: ContentChanges, publish: boolean) {
+    if (contentId === null) return tell('POST', address, { id: requestId, changes, publish }, true)
+    if (Object.keys(changes).length === 0) return tell('POST', `${address}/publish`, { id: requestId })
+    return tell('PATCH', address, { id: requestId, changes, seen, publish })
+  }
+
+  async function save(choices: Choices = {}, over: Typed = from) {
+    press(true)
+    if (wrong.slug || wrong.title || wrong.due) {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.content-editor [aria-invalid]')?.focus())
+      return
+    }
+    const mine = changed.filter(path => choices[path] !== 'theirs')
+    const only = (of: Typed) => Object.fromEntries(mine.map(path => [path, of[path]!])) as ContentChanges
+    const [after, before] = [only(typed), only(over)]
+    if (mine.length + Number(goesOut) > 0 && !(await send(draft.id, after, before, now))) return
+    // The page may be left at once.
+    flushSync(discard)
+    if (contentId === null) return void navigate(`${prefix}/dashboard/${place}/${kind}-${draft.id}`, { replace: true })
+    say(t(now ? 'said.published' : due ? 'said.due' : 'said.saved', { when: due ? moment(due, 'both') : '' }))
+    if (mine.length > 0) setUndo({ before, after, published: now })
+  }
+
+  /** Once more, over what the others said: the chosen fields replace that. */
+  function choose(choices: Choices) {
+    const theirs = Object.fromEntries(edited!.clashes.map(({ path, theirs }) => [path, JSON.parse(theirs)]))
+    void save(choices, { ...from, ...theirs })
+  }
+
+  async function takeBack({ before, after, published: isPublished }: Done) {
+    if (!(await send(crypto.randomUUID(), before, after, isPublished))) return
+    setUndo(null)
+    say(t(isPublished ? 'said.undone' : 'said.undoneDraft'))
+  }
+
+  const fields = { kind, values, onEdit: may.edit ? edit : null }
+  const title = String(values[`title.${own}`] || values['title.en'] || '')
+  return (
+    <div className="page content-editor">
+      <PageTitle title={title || t(`new.${kind}`)} />
+      {dialog}
+      {dirty ? (
+        <DirtyBar
+          what={changed.length > 0 ? t('dirty.what', { fields: list.format(changed.map(label)) }) : t('dirty.ready')}
+          detail=""
+          save={t(`dirty.${when}`, { when: due ? moment(due, 'day') : '' })}
+          pending={pending}
+          onSave={() => void save()}
+          onDiscard={discard}
+        />
+      ) : null}
+      <header className="order-head">
+        <Link to={`${prefix}/dashboard/${place}`} className="back" aria-label={t(`back.${kind}`)}>
+          <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
+        </Link>
+        <div>
+          <h1 className="d3">{title ? <bdi>{title}</bdi> : t(`new.${kind}`)}</h1>
+          <p className="text-ink-2">
+            {published ? <bdi dir="ltr">{`${shop}${published.slug}`}</bdi> : t('notShown')}
+            {open.changedAt ? (
+              <>
+                {' · '}
+                {open.changedBy ? t('changedBy', { who: open.changedBy }) : t('changed')}{' '}
+                <Moment at={open.changedAt} shows="short" />
+              </>
+            ) : null}
+          </p>
+        </div>
+        {contentId === null ? null : <StandingTags {...open} due={open.values.due as string | null} />}
+        {published ? (
+          <a
+            href={`${prefix}${shop}${published.slug as string}`}
+            target="_blank"
+            rel="noreferrer"
+            className={`${buttonClass('secondary', 'small')} ms-auto`}
+          >
+            <ExternalLink size={16} aria-hidden />
+            {t('openInShop')}
+          </a>
+        ) : null}
+      </header>
+      <p role="status" className="said">
+        {said}
+      </p>
+      {undo && may.edit ? (
+        <p className="notice term-undo">
+          {t('undo.about', { fields: list.format((Object.keys(undo.after) as ContentPath[]).map(label)) })}{' '}
+          <Button look="secondary" size="small" pending={pending} onClick={() => void takeBack(undo)}>
+            {t('undo.press')}
+          </Button>
+        </p>
+      ) : null}
+      {refusal && !edited ? (
+        <p role="alert" className="refused">
+          {t([`refusal.${refusal.code}.${refusal.path}`, `refusal.${refusal.code}`, 'refusal.other'] as never)}
+        </p>
+      ) : null}
+      {may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+      <h2 className="sr-only" id={id}>
+        {t('languages')}
+      </h2>
+      <LanguageTabs
+        labelledBy={id}
+        tabs={id}
+        shown={language}
+        onShow={setLanguage}
+        note={each => <span data-state={open.texts[each].is}>{stateOf(open.texts[each])}</span>}
+      />
+      <p className="body-sm text-ink-2">{t('fallback')}</p>
+      <div className="content-columns">
+        <section
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${language}`}
+          className="panel content-words"
+        >
+          <Texts {...fields} language={language} topics={open.topics} wrong={pressed && wrong.title} />
+        </section>
+        <ContentPreviewPanel {...{ kind, values, language }} date={open.publishedAt ?? due} />
+        <div className="content-beside">
+          <WhenPanel
+            when={when}
+            due={due}
+            shownSince={published ? open.shownSince : null}
+            wrong={wrong.due}
+            onEdit={may.edit ? (next, day) => keep({ from, typed: { ...typed, due: day }, now: next === 'now' }) : null}
+          />
+          {kind === 'post' ? (
+            <>
+              <ProductsPanel {...fields} products={open.products} categories={open.categories} />
+              <ScenePanel {...fields} garments={open.garments} />
+            </>
+          ) : null}
+          <PlacePanel
+            {...fields}
+            now={published ? String(published.slug) : null}
+            wrong={wrong.slug && (pressed || slug !== '')}
+          />
+          {contentId === null ? null : (
+            <>
+              <ContentHistory
+                key={open.changedAt}
+                kind={kind}
+                contentId={contentId}
+                onTakeBack={may.edit ? (before, after) => void takeBack({ before, after, published: false }) : null}
+              />
+              <LeavePanel kind={kind} open={open} dirty={dirty} onSaid={say} />
+            </>
+          )}
+        </div>
+      </div>
+      {edited ? (
+        <ConflictDialog
+          edited={edited}
+          label={label}
+          shown={(path, value) => shown(path, JSON.parse(value))}
+          free={changed.filter(path => edited.clashes.every(clash => clash.path !== path)).length}
+          pending={pending}
+          onSave={choose}
+          onBack={forget}
+        />
+      ) : null}
+    </div>
+  )
+}

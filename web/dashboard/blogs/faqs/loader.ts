@@ -1,0 +1,3 @@
+import { contentLoader } from '../loader.ts'
+
+export const loader = contentLoader('faq')
