@@ -40,10 +40,11 @@ import { storefront } from './storefront/index.ts'
 import { subscribers } from './subscribers/index.ts'
 import { terms } from './terms/index.ts'
 import { visitors } from './visitors/index.ts'
+import { whatIf } from './what-if/index.ts'
 
 /** Everything that the shop is made of. A feature uses only those before it. */
 export const features = [
-  ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches],
+  ...[visitors, settings, search, pictures, catalogue, content, seo, whatIf, coupons, subscribers, stockWatches],
   ...[
     importing,
     jobs,

@@ -4,6 +4,7 @@ import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { whatIf } from '#api/what-if/index.ts'
 import { fallbackLanguage } from '#domain/shared/localized-text.ts'
 import { couponsView } from '#projections/coupons/view.ts'
 import type { CouponListModel } from '#web/models/coupon-list.ts'
@@ -29,7 +30,7 @@ export type { WelcomeUse } from './welcome.ts'
 /** Codes that take something off: priced on a cart, redeemed by an order, listed on /coupons. */
 export const coupons = feature({
   name: 'coupons',
-  needs: [visitors, settings, catalogue],
+  needs: [visitors, settings, catalogue, whatIf],
   views: [couponsView],
   open(engines, { accounts, settings, catalogueOf, catalogue: of, products, visitorOf }) {
     const { handler, readModels, attemptCounts, linkSecret, now } = engines

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { sendSteps, stepAnswer, stepWords } from '#api/what-if/index.ts'
 import { couponProblems } from '#domain/coupon/commands.ts'
 import { termsSchema } from './terms.ts'
 import { type TryingDeps, tryOn } from './trying.ts'
@@ -12,24 +12,17 @@ const params = z.strictObject({ code: z.string().min(1).max(40).describe('The co
 const minor = z.int().describe('Minor units of the base currency')
 
 const found = z.object({ orders: z.int(), given: minor })
-const stepSchema = z
-  .union([
-    z.object({ looked: z.int(), total: z.int() }),
-    z.object({
-      done: z.object({
-        days: z.int(),
-        before: found.describe('Orders that used it, and what they were charged less by it'),
-        after: found.describe('The same with the other terms'),
-        goods: minor,
-        changed: z.int(),
-        orders: z.array(z.object({ number: z.int(), goods: minor, before: minor, after: minor })),
-        differ: z.int().describe('Orders that come to another sum by their own rules'),
-        amended: z.int().describe('Orders whose pieces were exchanged: their discount stays'),
-        ahead: z.boolean().describe('The terms begin later: the orders are looked at as if they had begun'),
-      }),
-    }),
-  ])
-  .meta({ id: 'WhatIfStep', description: 'How far it is, or at the end what was found' })
+const done = z.object({
+  days: z.int(),
+  before: found.describe('Orders that used it, and what they were charged less by it'),
+  after: found.describe('The same with the other terms'),
+  goods: minor,
+  changed: z.int(),
+  orders: z.array(z.object({ number: z.int(), before: minor, after: minor })).describe('Those that change most'),
+  differ: z.int().describe('Orders that come to another sum by their own rules'),
+  amended: z.int().describe('Orders whose pieces were exchanged: their discount stays'),
+  ahead: z.boolean().describe('The terms begin later: the orders are looked at as if they had begun'),
+})
 
 const trialBody = z.strictObject({
   terms: termsSchema.optional().describe('In place of those that are saved'),
@@ -87,22 +80,10 @@ export async function previewRoutes(app: FastifyInstance, deps: WhatIfDeps & Try
     ...staff('coupons', 'view'),
     operationId: 'tryCouponTerms',
     summary: 'Tells what other terms of a coupon would have done to the orders of the last 90 days',
-    description:
-      'Each line is JSON: `{looked, total}` while it goes on, `{done}` at the end. To close the connection stops it. Nothing is changed.',
+    description: stepWords,
     params,
     body: z.strictObject({ terms: termsSchema }),
-    answer: {
-      200: { description: 'A line for each step', content: { 'application/x-ndjson': { schema: stepSchema } } },
-    },
-    async run(request, reply) {
-      const { terms } = request.body
-      async function* lines() {
-        for await (const step of whatIf(deps, request.params.code, terms)) yield `${JSON.stringify(step)}\n`
-      }
-      return reply
-        .header('cache-control', 'no-store')
-        .type('application/x-ndjson; charset=utf-8')
-        .send(Readable.from(lines()) as never)
-    },
+    answer: stepAnswer('WhatIfStep', done),
+    run: async (request, reply) => sendSteps(reply, whatIf(deps, request.params.code, request.body.terms)),
   })
 }

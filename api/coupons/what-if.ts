@@ -1,28 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
 import { shownCurrency } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
+import { createFinding, sinceOf, whatIfDays } from '#api/what-if/index.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts'
-import { type CouponOrder, createRerun, repriced } from '#domain/processes/reprice.ts'
+import { createRerun, reprice } from '#domain/processes/reprice.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Order } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
-import type { WhatIfModel, WhatIfStep } from '#web/models/what-if.ts'
+import type { CouponWhatIf, WhatIfStep } from '#web/models/what-if.ts'
 import type { TypedTerms } from './terms.ts'
 
 export type WhatIfDeps = Pick<Engines, 'store' | 'readModels' | 'now'>
 
-const days = 90
-const dayMs = 86_400_000
 const atOnce = 100
 const eventsAtOnce = 500
 /** Pages of products, which are longer. */
 const productsAtOnce = 20
-const mostNamed = 20
 
-type Use = Pick<CouponOrder, 'ownTerms' | 'at' | 'personId'> & { readonly orderId: string }
+/** A redemption, with the terms of its moment. */
+type Use = { readonly orderId: string; readonly personId: string; readonly at: string; readonly ownTerms: CouponTerms }
 
 /**
  * Reprices the orders of the last 90 days that used a coupon by other terms: the same orders, at what each was
@@ -32,16 +31,16 @@ export async function* whatIf(
   { store, readModels, now }: WhatIfDeps,
   code: string,
   typed: TypedTerms,
-): AsyncGenerator<WhatIfStep> {
+): AsyncGenerator<WhatIfStep<CouponWhatIf>> {
   const at = now()
-  const since = new Date(at.getTime() - days * dayMs).toISOString()
   // No order of the past could have used a coupon that begins later: its effect is looked at as if it had begun.
   const ahead = typed.startsAt !== null && typed.startsAt > at.toISOString()
   const terms = { ...typed, personId: null, ...(ahead && { startsAt: null }) }
-  const { uses, changes } = await usesOf(store, code, since)
+  const { uses, changes } = await usesOf(store, code, sinceOf(at))
   const could = createRerun(terms)
   const products = new Map<string, readonly string[]>()
-  const found = createFinding()
+  const finding = createFinding(['orders', 'given'])
+  let [goods, differ, amended] = [0, 0, 0]
 
   /** Of each product once, and only where the categories decide. */
   async function learn(orders: readonly Order[]): Promise<void> {
@@ -72,57 +71,31 @@ export async function* whatIf(
       const doc = placed[at]
       if (!doc?.coupon || doc.number === null) continue
       const before = doc.coupon.discount
+      const found = (after: number) => {
+        const would = { orders: after > 0 ? 1 : 0, given: after }
+        finding.add({ number: doc.number!, was: { orders: 1, given: before }, would, before, after })
+        goods += doc.totals.subtotal
+      }
       const mayUse = could(use)
       // Exchanging pieces left the discount as it was.
       if (doc.amendments.length > 0) {
-        found.add({ number: doc.number, goods: doc.totals.subtotal, before, after: mayUse ? before : 0 })
-        found.amended++
+        found(mayUse ? before : 0)
+        amended++
         continue
       }
       const { name, symbol, exchangeRate, step = 1 } = doc.currency
       const { unit } = shownCurrency({ name, s: symbol, exchangeRate }, step)
       const pricing = { categoriesOf: (id: string) => products.get(id) ?? [], shown: unit, step }
-      const order: CouponOrder = { ...use, lines: doc.lines, coupon: doc.coupon }
+      const by = (terms: CouponTerms | null, ownTerms: CouponTerms) =>
+        reprice(doc, { coupon: { ...pricing, terms, ownTerms } }).totals.discount
       // Terms that changed between the order and its redemption are not those that it saw.
       const own = [use.ownTerms, termsAt(doc.submittedAt, changes)]
-      if (!own.some(each => repriced(each, { ...order, ownTerms: each }, pricing) === before)) found.differ++
-      const after = mayUse ? repriced(terms, order, pricing) : 0
-      found.add({ number: doc.number, goods: doc.totals.subtotal, before, after })
+      if (!own.some(each => by(each, each) === before)) differ++
+      found(by(mayUse ? terms : null, use.ownTerms))
     }
     await setImmediate()
   }
-  yield { done: { days, ...found.told(), ahead } }
-}
-
-type Found = WhatIfModel['orders'][number]
-
-/** Adds orders up as they are found, so that no turn at the end goes through all of them. */
-function createFinding() {
-  const before = { orders: 0, given: 0 }
-  const after = { orders: 0, given: 0 }
-  let [goods, changed] = [0, 0]
-  let most: readonly Found[] = []
-  const largest = (a: Found, b: Found) =>
-    Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || a.number - b.number
-  return {
-    /** Orders that come to another sum by their own rules, and those whose pieces were exchanged. */
-    differ: 0,
-    amended: 0,
-    add(order: Found): void {
-      before.orders++
-      before.given += order.before
-      if (order.after > 0) after.orders++
-      after.given += order.after
-      goods += order.goods
-      if (order.before === order.after) return
-      changed++
-      const last = most[mostNamed - 1]
-      if (!last || largest(order, last) < 0) most = [...most, order].sort(largest).slice(0, mostNamed)
-    },
-    told() {
-      return { before, after, goods, changed, orders: most, differ: this.differ, amended: this.amended }
-    },
-  }
+  yield { done: { days: whatIfDays, ...finding.told(), goods, differ, amended, ahead } }
 }
 
 type Change = { readonly at: string; readonly terms: CouponTerms }

@@ -14,6 +14,7 @@ import { tablesInViews } from './tables.ts'
 
 export { createPagePolicy, outsideServices } from './consent-services.ts'
 export { themeSheet } from './routes.ts'
+export { type SettingsChange, saidAt, settingsAt, settingsLog } from './settings-log.ts'
 export { openTableFiles } from './table-files.ts'
 export { builtInTables, ImportRefused, readRows, tableFile, tablesInLog } from './tables.ts'
 export { settingRefusal }

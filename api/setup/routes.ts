@@ -8,9 +8,9 @@ import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { settingsAt, settingsLog } from '#api/settings/index.ts'
 import type { SettingsSaving, SettingsWish } from './saving.ts'
 import { settingsHistory } from './settings-history.ts'
-import { settingsAt, settingsLog } from './settings-log.ts'
 
 /** Settings that have pages of their own, with permissions of their own. */
 const apart = { delivery: 'shipping', paymentGateway: 'gateway' } as const

@@ -2,13 +2,12 @@ import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { missingPicture } from '#api/plumbing/http/owners-files.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { settingRefusal } from '#api/settings/index.ts'
+import { saidAt, settingRefusal, settingsAt, settingsLog } from '#api/settings/index.ts'
 import { type SettingsRejection, settings, settingsId } from '#domain/settings/decide.ts'
 import { changesAt } from '#domain/settings/paths.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { EditedMeanwhile } from '#web/models/edited-meanwhile.ts'
-import { saidAt, settingsAt, settingsLog } from './settings-log.ts'
 
 /** `base`: the revision of the settings that the form was typed over; -1: nobody had changed one. */
 export type SettingsWish = {

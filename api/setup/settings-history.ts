@@ -1,8 +1,8 @@
 import type { Engines } from '#api/plumbing/feature.ts'
+import { settingsLog } from '#api/settings/index.ts'
 import { valueAt } from '#domain/settings/paths.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { SettingsHistoryModel } from '#web/models/settings.ts'
-import { settingsLog } from './settings-log.ts'
 
 /** The newest so many. */
 const mostTold = 100

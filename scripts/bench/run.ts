@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Bench, createBench } from './bench.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
-import { couponWhatIf } from './rows/coupons.ts'
 import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
 import { importing, rubbish } from './rows/imports.ts'
 import { inventoryFiles, listsOfStock, stockSheet } from './rows/inventory.ts'
@@ -17,6 +16,7 @@ import { checkoutJavascript, javascript } from './rows/scripts.ts'
 import { search, whatPeopleType } from './rows/search.ts'
 import { idleMemory, priceChange, readyAfterKill, rebuild, soak } from './rows/server.ts'
 import { signIn } from './rows/sign-in.ts'
+import { whatIfs } from './rows/what-ifs.ts'
 import { markdown, printed, type Result, type Row, summary } from './table.ts'
 
 const rows: readonly Row[] = [
@@ -49,7 +49,7 @@ const rows: readonly Row[] = [
   listsOfStock,
   stockSheet,
   inventoryFiles,
-  couponWhatIf,
+  whatIfs,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'

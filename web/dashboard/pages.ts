@@ -26,7 +26,7 @@ export const pages = {
   },
   'orders/coupons': {
     path: 'orders/coupons/:code?',
-    words: ['coupons', 'coupon', 'order-page'],
+    words: ['coupons', 'coupon', 'order-page', 'what-if'],
     access: seenBy('coupons'),
     stays: true,
   },
@@ -106,7 +106,7 @@ export const pages = {
   'terms/colors': { path: 'colors/:term?', words: termWords, access: seenBy('colors'), stays: true },
   'terms/attributes': { path: 'attributes/:term?', words: termWords, access: seenBy('attributes'), stays: true },
   'terms/brand': { path: 'brand/:term?', words: termWords, access: seenBy('brand'), stays: true },
-  shipping: { path: 'shipping', words: ['shipping'], access: seenBy('shipping') },
+  shipping: { path: 'shipping', words: ['shipping', 'what-if'], access: seenBy('shipping') },
   subscribers: {
     path: 'subscribers/:subscriber?',
     words: ['subscribers', 'order-page'],

@@ -63,6 +63,7 @@ declare module 'i18next' {
       ui: typeof import('../locales/en/ui.json')
       unsubscribe: typeof import('../locales/en/unsubscribe.json')
       waiting: typeof import('../locales/en/waiting.json')
+      'what-if': typeof import('../locales/en/what-if.json')
       wishlist: typeof import('../locales/en/wishlist.json')
     }
   }

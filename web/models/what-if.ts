@@ -1,28 +1,37 @@
 import type { Minor } from '#domain/shared/money.ts'
 
-/** What other terms of a coupon would have done; amounts in the base currency. */
-export type WhatIfModel = {
+/** What other rules would have done to the orders of the last days; amounts in the base currency. */
+export type Found<Sums> = {
   readonly days: number
-  /** Orders that used it, and what it took off them. */
-  readonly before: { readonly orders: number; readonly given: Minor }
-  readonly after: { readonly orders: number; readonly given: Minor }
-  /** All goods of these orders. */
-  readonly goods: Minor
+  /** Sums of the orders as they were charged, and as they would have been. */
+  readonly before: Sums
+  readonly after: Sums
   /** Orders that would have cost another sum, and those that change most. */
   readonly changed: number
-  readonly orders: readonly {
-    readonly number: number
-    readonly goods: Minor
-    readonly before: Minor
-    readonly after: Minor
-  }[]
+  readonly orders: readonly { readonly number: number; readonly before: Minor; readonly after: Minor }[]
   /** Orders that come to another sum by the rules of their own moment than they were charged: a fault of the shop. */
   readonly differ: number
+}
+
+/** Orders that used the coupon, and what it took off them. */
+export type CouponWhatIf = Found<{ readonly orders: number; readonly given: Minor }> & {
+  /** All goods of these orders. */
+  readonly goods: Minor
   /** Orders whose pieces were exchanged: their discount stays as it was. */
   readonly amended: number
   /** The coupon begins later: the orders are looked at as if it had begun. */
   readonly ahead: boolean
 }
 
+/** `delivery`: what buyers paid for it, `total` with their goods, less coupons. */
+export type DeliveryWhatIf = Found<{ readonly orders: number; readonly delivery: Minor; readonly total: Minor }> & {
+  /** Orders that nobody would have delivered, which count among those after it as if they had not been. */
+  readonly lost: number
+  /** Orders that would have gone by another kind of delivery, since theirs is not offered. */
+  readonly switched: number
+  /** Orders of erased buyers: nobody knows where they went, and they count in neither. */
+  readonly erased: number
+}
+
 /** One line of the answer: how far it is, or at the end what was found. */
-export type WhatIfStep = { readonly looked: number; readonly total: number } | { readonly done: WhatIfModel }
+export type WhatIfStep<Done> = { readonly looked: number; readonly total: number } | { readonly done: Done }

@@ -4,13 +4,17 @@ import { whatIf } from '#api/coupons/what-if.ts'
 import { createRandom } from '#api/demo/random.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
+import { deliveryWhatIf } from '#api/what-if/delivery.ts'
 import { couponDiscount } from '#domain/coupon/discount.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import { totalsOf } from '#domain/order/totals.ts'
+import { deliveryOptions, type Place } from '#domain/settings/delivery-options.ts'
+import type { Settings } from '#domain/settings/events.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { createFold } from '#projections/run/fold.ts'
+import type { Found, WhatIfStep } from '#web/models/what-if.ts'
 import { fill, openFolder, tell } from './filling.ts'
 import { placedOrder } from './happenings.ts'
 
@@ -22,7 +26,11 @@ export type Looked = {
   readonly orders: number
   readonly differ: number
 }
-export type WhatIfLooks = { readonly everything: readonly Looked[]; readonly category: readonly Looked[] }
+export type WhatIfLooks = {
+  readonly everything: readonly Looked[]
+  readonly category: readonly Looked[]
+  readonly delivery: readonly Looked[]
+}
 
 const [wanted, products] = process.argv.slice(2).map(Number) as [number, number]
 const code = 'BENCH'
@@ -50,20 +58,24 @@ const generation = (await readModels.liveGeneration(orderView.name))!
 const fold = createFold(orderView, readModels)
 const random = createRandom('what-if')
 const meta = { correlationId: 'bench', causationId: 'bench', actor: 'guest', channel: 'bench' }
-const write = (events: readonly { readonly type: string; readonly data: object }[]) =>
+const write = (events: readonly { readonly type: string; readonly data: object }[], stream = `coupon-${code}`) =>
   store.append(
-    `coupon-${code}`,
+    stream,
     events.map(event => ({ id: randomUUID(), meta, ...event })),
     'any',
   )
 
 await write([{ type: 'CouponCreated', data: { couponId: code, code, terms } }])
 let now = terms
+let areas = areasAt(600)
+await write([{ type: 'SettingsChanged', data: { changes: { delivery: areas } } }], 'settings-shop')
 for (let n = 0; n < wanted; n += batch) {
   // Half-way the rules change.
   if (n <= wanted / 2 && n + batch > wanted / 2) {
     now = { ...terms, value: { kind: 'percent', percent: 15 } }
     await write([{ type: 'CouponTermsChanged', data: { couponId: code, terms: now } }])
+    areas = areasAt(700)
+    await write([{ type: 'SettingsChanged', data: { changes: { delivery: areas } } }], 'settings-shop')
   }
   const orders = Array.from({ length: Math.min(batch, wanted - n) }, (_, place) =>
     orderWith(now, 1_000_000 + n + place),
@@ -93,21 +105,24 @@ fold.forget()
 const { personId: _personId, ...typed } = terms
 const { category } = pages[0]!
 const other: TypedTerms = { ...typed, value: { kind: 'percent', percent: 12 }, productIds: [], categories: [] }
+const deps = { store, readModels, now: () => new Date() }
 const result: WhatIfLooks = {
-  everything: await look(other),
-  category: await look({ ...other, categories: [category] }),
+  everything: await look(() => whatIf(deps, code, other)),
+  category: await look(() => whatIf(deps, code, { ...other, categories: [category] })),
+  delivery: await look(() => deliveryWhatIf(deps, areasAt(800))),
 }
 await readModels.close()
 await shop.close()
 tell(result)
 
-async function look(of: TypedTerms): Promise<readonly Looked[]> {
+type Steps = AsyncIterable<WhatIfStep<Found<{ readonly orders: number }>>>
+async function look(steps: () => Steps): Promise<readonly Looked[]> {
   const looked: Looked[] = []
   for (let n = 0; n < looks; n++) {
     const turns = watchTurns()
     const started = performance.now()
     const cpu = spent()
-    for await (const step of whatIf({ store, readModels, now: () => new Date() }, code, of)) {
+    for await (const step of steps()) {
       if (!('done' in step)) continue
       const { before, differ } = step.done
       const ms = performance.now() - started
@@ -143,12 +158,19 @@ function watchTurns() {
   }
 }
 
+function areasAt(cost: number): Settings['delivery'] {
+  const options = [{ type: 'standard', cost, freeOver: 5000, days: [3, 5] as const }]
+  return { areas: [{ area: 'Everywhere', countries: [], cities: [], options }] }
+}
+
+type Of<Type> = Extract<OrderEvent, { type: Type }>
+
 /** An order of one to three products that used the coupon by these terms. */
 function orderWith(by: CouponTerms, n: number) {
   const made = placedOrder(random.some(pages, random.whole(1, 3)), random, { n, person: random.whole(1, 20_000) })
   const all = made.flatMap(({ events }) => events) as OrderEvent[]
   const events = all.filter(({ type }) => type === 'OrderSubmitted' || type === 'OrderPlaced')
-  const [submitted, ...others] = events as [Extract<OrderEvent, { type: 'OrderSubmitted' }>, ...OrderEvent[]]
+  const [submitted, placed] = events as [Of<'OrderSubmitted'>, Of<'OrderPlaced'>]
   const { orderId, personId, lines } = submitted.data
   const off = couponDiscount(
     by,
@@ -158,10 +180,14 @@ function orderWith(by: CouponTerms, n: number) {
   if (!off.ok) throw new Error(off.problem.code)
   const { discount, shownDiscount } = off
   const coupon = { couponId: code, code, discount }
-  const totals = totalsOf(lines, 600, { discount, shownDiscount })
+  const [delivery] = deliveryOptions(areas, submitted.data.shipping as Place, totalsOf(lines, 0).subtotal)
+  const totals = totalsOf(lines, delivery!.cost, { discount, shownDiscount })
   const submittedAt = new Date().toISOString()
   return {
     ...{ orderId, personId, coupon },
-    events: [{ ...submitted, data: { ...submitted.data, coupon, totals, submittedAt } }, ...others],
+    events: [
+      { ...submitted, data: { ...submitted.data, coupon, delivery: delivery!, totals, submittedAt } },
+      { ...placed, data: { ...placed.data, placedAt: submittedAt } },
+    ],
   }
 }

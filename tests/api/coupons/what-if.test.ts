@@ -6,7 +6,7 @@ import { coupon } from '#domain/coupon/decide.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
-import type { WhatIfStep } from '#web/models/what-if.ts'
+import type { CouponWhatIf, WhatIfStep } from '#web/models/what-if.ts'
 import { createCoupon } from './create-coupon.ts'
 
 const terms = {
@@ -71,7 +71,7 @@ async function ask(changes: object) {
   const steps = body
     .trim()
     .split('\n')
-    .map((line): WhatIfStep => JSON.parse(line))
+    .map((line): WhatIfStep<CouponWhatIf> => JSON.parse(line))
   const last = steps.at(-1)!
   if (!('done' in last)) throw new Error(body)
   return { steps, done: last.done }

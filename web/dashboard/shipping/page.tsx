@@ -18,6 +18,7 @@ import { Area } from './area.tsx'
 import { type AreaFields, areaIn, type Fault, fieldsOf, isFault, newArea } from './fields.ts'
 import { TryIt } from './try-it.tsx'
 import { Unserved } from './unserved.tsx'
+import { DeliveryWhatIfs } from './what-if.tsx'
 
 const draftName = 'shipping'
 /** What was typed, and the areas that it was typed over. */
@@ -143,7 +144,10 @@ export function Component() {
           ))}
           <Unserved areas={whole} countries={model.countries} />
         </div>
-        <TryIt delivery={{ areas: whole }} saved={from} model={model} />
+        <div className="shipping-side">
+          <TryIt delivery={{ areas: whole }} saved={from} model={model} />
+          <DeliveryWhatIfs delivery={faults.size > 0 ? null : { areas: whole }} model={model} />
+        </div>
       </div>
       {edited ? (
         <ConflictDialog

@@ -16,6 +16,7 @@ type Props = {
 export function CouponHistory({ code, model, onUndone }: Props) {
   const t = useWords('coupons')
   const history = useWords('history')
+  const whatIf = useWords('what-if')
   const { label, shown } = useTermWords(model)
   const nameOf = ({ by }: CouponHistoryEntry) =>
     by.kind === 'staff' ? (by.name ?? t('history.erased')) : t(by.kind === 'owner' ? 'history.owner' : 'history.shop')
@@ -25,7 +26,7 @@ export function CouponHistory({ code, model, onUndone }: Props) {
     <AskedHistory<CouponHistoryEntry>
       path={`/api/admin/coupons/${code}/history`}
       title={t('history.title')}
-      failed={t('whatIf.failed')}
+      failed={whatIf('failed')}
       sentence={entry => `${sentence(entry)}${entry.isUndo ? ` · ${history('undo.is')}` : ''}`}
       changed={({ path, from, to }) =>
         t('history.change', { term: label(path), before: shown(path, from), after: shown(path, to) })

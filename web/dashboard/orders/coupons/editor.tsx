@@ -18,7 +18,7 @@ import { changedTerms, fieldsOf, type TypedTerms, termsIn } from './fields.ts'
 import { useTermWords } from './term-words.ts'
 import { TermsForm } from './terms-form.tsx'
 import { TryIt } from './try-it.tsx'
-import { WhatIf } from './what-if.tsx'
+import { CouponWhatIfs } from './what-if.tsx'
 
 type Props = {
   readonly coupon: CouponRowModel
@@ -110,7 +110,7 @@ export function CouponEditor({ coupon, model, onSaid }: Props) {
             : undefined
         }
       />
-      <WhatIf code={code} model={model} terms={'wrong' in terms ? null : terms} />
+      <CouponWhatIfs code={code} model={model} terms={'wrong' in terms ? null : terms} />
       <TryIt code={code} model={model} terms={'wrong' in terms ? null : terms} />
       <WhatHappens lines={[t('happens.carts'), t('happens.orders'), ended && model.may.edit && t('happens.reopens')]} />
       <CouponHistory key={coupon.changes} code={code} model={model} onUndone={onSaid} />

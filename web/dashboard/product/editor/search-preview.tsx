@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { EditProps } from './basics.tsx'
 import { type TextField as TextPath, textState, withText, withValue } from './editing.ts'
-import { LanguageTabs } from './language-tabs.tsx'
+import { LanguageTabs } from '../../record/language-tabs.tsx'
 import { OverFeedField, SaysNow } from './over-feed.tsx'
 
 const longestTitle = 60

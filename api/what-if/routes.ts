@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { route, staff } from '#api/plumbing/http/route.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { settingRefusal } from '#api/settings/index.ts'
+import { settings } from '#domain/settings/decide.ts'
+import { defaultSettings } from '#domain/settings/defaults.ts'
+import { deliveryWhatIf, type WhatIfDeps } from './delivery.ts'
+import { sendSteps, stepAnswer, stepWords } from './steps.ts'
+
+const minor = z.int().describe('Minor units of the base currency')
+const found = <Shape extends z.ZodRawShape>(sums: Shape) => ({
+  days: z.int(),
+  before: z.object(sums).describe('Sums of the orders as they were charged'),
+  after: z.object(sums).describe('The same by the other rules'),
+  changed: z.int().describe('Orders that would have cost another sum'),
+  orders: z
+    .array(z.object({ number: z.int(), before: minor, after: minor }))
+    .describe('The totals of those that change most; none for members who may not see orders'),
+  differ: z.int().describe('Orders that come to another sum by the rules of their own moment'),
+})
+
+const deliveryDone = z.object({
+  ...found({ orders: z.int(), delivery: minor, total: minor }),
+  lost: z.int().describe('Orders that nobody would have delivered'),
+  switched: z.int().describe('Orders that would have gone by another kind of delivery'),
+  erased: z.int().describe('Orders of erased buyers, which count in neither'),
+})
+
+const area = z.strictObject({
+  area: z.string().max(200),
+  countries: z.array(z.string().max(2)).max(300),
+  cities: z.array(z.string().max(200)).max(2000),
+  options: z
+    .array(
+      z.strictObject({
+        type: z.string().max(200),
+        cost: minor,
+        freeOver: minor.nullable().describe('Free from this amount of goods on; null: never'),
+        days: z.tuple([z.int(), z.int()]),
+      }),
+    )
+    .max(50),
+})
+
+export type WhatIfRouteDeps = { readonly deps: WhatIfDeps; readonly visitorOf: VisitorOf }
+
+/** POST /api/admin/shipping/what-if: the orders of the last 90 days by other areas, told line by line as it goes on. */
+export async function whatIfRoutes(app: FastifyInstance, { deps, visitorOf }: WhatIfRouteDeps): Promise<void> {
+  route(app, 'POST', '/api/admin/shipping/what-if', {
+    ...staff('shipping', 'view', 'setting-refused'),
+    operationId: 'tryDelivery',
+    summary: 'Tells what other areas of delivery would have done to the orders of the last 90 days',
+    description: stepWords,
+    body: z.strictObject({ areas: z.array(area).max(500) }),
+    answer: stepAnswer('DeliveryWhatIfStep', deliveryDone),
+    async run(request, reply) {
+      const { areas } = request.body
+      const changes = { delivery: { areas } }
+      const fits = settings.decide({ type: 'UpdateSettings', data: { changes } }, defaultSettings)
+      if (!fits.ok) {
+        return sendProblem(reply, 'setting-refused', settingRefusal(fits.rejection), {
+          setting: 'delivery',
+          nearest: null,
+        })
+      }
+      const seesOrders = verdictOf(await visitorOf(request), { permission: 'orders', to: 'view' }) === 'allowed'
+      return sendSteps(reply, shownTo(seesOrders, deliveryWhatIf(deps, { areas })))
+    },
+  })
+}
+
+/** Single orders are for those who may see orders. */
+async function* shownTo<Step extends object>(seesOrders: boolean, steps: AsyncIterable<Step>): AsyncIterable<Step> {
+  for await (const step of steps) {
+    yield seesOrders || !('done' in step) ? step : { ...step, done: { ...(step.done as object), orders: [] } }
+  }
+}
