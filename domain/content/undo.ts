@@ -1,17 +1,21 @@
 import type { StoredEvent } from '../shared/event-store.ts'
 import { fieldsBack, notBack, type Undone, valuesBack } from '../shared/undo.ts'
-import { type ContentState, content } from './decide.ts'
-import type { Content, ContentEvent } from './events.ts'
+import { content } from './decide.ts'
+import type { Content, ContentEvent, ContentState } from './events.ts'
 
 type Stored = StoredEvent<ContentEvent>
 
-/** Takes back what some events published, field by field. A text that they published first is withdrawn. */
+/**
+ * Takes back what some events published, field by field. A text that they published first is withdrawn. Nothing is published under
+ * a draft, which would go with it.
+ */
 export function undoContent(events: readonly Stored[], isOwn: (event: Stored) => boolean): Undone<ContentEvent> {
   const found = fieldsBack<ContentState, ContentEvent>(events, isOwn, { ...content, fieldsOf })
   const { now, changed, back, kept } = found
-  if (!now || back.length === 0) return notBack(found)
+  if (!now?.published || back.length === 0) return notBack(found)
+  if (now.draft) return notBack(found, 'content-edited-meanwhile')
   const to = valuesBack(back)
-  const { withdrawn, ...text } = now
+  const { withdrawn, published: text } = now
   // It was not there, or it was withdrawn: nobody goes on reading it.
   const hides = to.has('shown') && to.get('shown') === false
   if (hides && to.get('made') === false && kept.length > 0) return notBack(found)
@@ -33,11 +37,11 @@ export function undoContent(events: readonly Stored[], isOwn: (event: Stored) =>
 const isField = ([path]: readonly [string, unknown]) => path !== 'shown' && path !== 'made'
 
 function fieldsOf(state: ContentState): ReadonlyMap<string, unknown> {
-  if (!state)
+  if (!state?.published)
     return new Map<string, unknown>([
       ['made', false],
       ['shown', false],
     ])
-  const { withdrawn, ...text } = state
-  return new Map<string, unknown>([['made', true], ['shown', !withdrawn], ...Object.entries(text)])
+  const { withdrawn, published } = state
+  return new Map<string, unknown>([['made', true], ['shown', !withdrawn], ...Object.entries(published)])
 }

@@ -186,8 +186,7 @@ describe('a text goes back', () => {
       ['c', published(text('About us', 'new'))],
     )
     expect(textAfter(events, undoContent(events, of('b')))).toMatchObject({
-      title: { en: 'About' },
-      body: { en: 'new' },
+      published: { title: { en: 'About' }, body: { en: 'new' } },
     })
   })
   test('one that was published is withdrawn, and one that was withdrawn is there again', () => {
@@ -198,7 +197,19 @@ describe('a text goes back', () => {
       ['a', published(text('About', 'old'))],
       ['b', { type: 'ContentWithdrawn', data: { contentId: 'c1', kind: 'page' } }],
     )
-    expect(textAfter(events, undoContent(events, of('b')))).toMatchObject({ withdrawn: false, title: { en: 'About' } })
+    expect(textAfter(events, undoContent(events, of('b')))).toMatchObject({
+      withdrawn: false,
+      published: { title: { en: 'About' } },
+    })
+  })
+  test('not under a draft that somebody writes', () => {
+    const draft = { contentId: 'c1', kind: 'page', changes: { 'title.en': 'About all of us' } } as const
+    const events = streamOf(
+      ['a', published(text('About', 'old'))],
+      ['b', published(text('About us', 'old'))],
+      ['c', { type: 'ContentDraftSaved', data: draft }],
+    )
+    expect(undoContent(events, of('b'))).toMatchObject({ events: [], refused: 'content-edited-meanwhile' })
   })
 })
 
