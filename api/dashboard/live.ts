@@ -39,6 +39,7 @@ const watched: { readonly [view in LiveView]: Told } = {
   'stock-watches': seenBy('stock'),
   terms: kind => seenBy(partOf[kind as TermKind]),
   'notification-settings': account => ({ account }),
+  'payment-rows': seenBy('gateway'),
   payments: seenBy('gateway'),
   requests: seenBy('requests'),
   staff: 'admin',

@@ -1,20 +1,24 @@
+import { catalogue } from '#api/catalogue/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { paymentRows } from '#projections/payment-rows/view.ts'
 import { paymentsView } from '#projections/payments/view.ts'
+import { booksRoutes } from './books-routes.ts'
 import { createPaymentPolicy, paymentQueries } from './checkout-page.ts'
 import { createOffered } from './offered.ts'
 import { refundRoutes } from './owner.ts'
+import { paymentListModel, paymentRowList } from './payment-list.ts'
 import { paymentSweep } from './payment-sweep.ts'
 import { createPayments } from './payments.ts'
 import { paymentForms, paymentRoutes, paymentWebhooks } from './routes.ts'
 import { createStandIn } from './stand-in.ts'
 
-export { declineReasons, disagreementSchema, handoverProblem, handoverSchema } from './answer-schema.ts'
+export { declineReasons, handoverProblem, handoverSchema } from './answer-schema.ts'
 export { offerFaults } from './offered.ts'
-export { openRefunds } from './open-refunds.ts'
-export { reconcileForOwner } from './owner.ts'
 export type { Payments } from './payments.ts'
 export type { RefundAnswer } from './refund.ts'
 export { createStandIn, type StandIn } from './stand-in.ts'
@@ -22,8 +26,8 @@ export { createStandIn, type StandIn } from './stand-in.ts'
 /** Money at the providers: begun, settled, given up, given back. */
 export const payments = feature({
   name: 'payments',
-  needs: [visitors, settings, orders],
-  views: [paymentsView],
+  needs: [visitors, settings, catalogue, orders],
+  views: [paymentsView, paymentRows],
   open(engines, { placing, settings, visitorOf }) {
     const { config, handler, store, gateways, origin, readModels, work, logger: log, now } = engines
     const pastGateways = config.DEMO === 'on' ? createStandIn().gateways : undefined
@@ -32,15 +36,22 @@ export const payments = feature({
       ...(pastGateways && { pastGateways }),
     })
     const offered = createOffered(gateways, log)
+    const list = openList(paymentRowList, engines)
     return {
       offers: { payments, offered },
-      sweeps: [paymentSweep({ readModels, work, payments, log })],
-      queries: ({ request }: Ask) => paymentQueries({ offered, settings }, request),
+      sweeps: [list.sweep, paymentSweep({ readModels, work, payments, log })],
+      queries: ({ request, behind }: Ask) => ({
+        ...paymentQueries({ offered, settings }, request),
+        paymentList: async (asked: URLSearchParams, opened: string | null) =>
+          paymentListModel(asked, opened, await visitorOf(request), { ...engines, behind, list }),
+      }),
       policyOf: createPaymentPolicy({ offered, settings }),
       async routes(app) {
         await app.register(paymentRoutes, { payments, handler })
         await app.register(paymentWebhooks, { payments })
         await app.register(paymentForms, { payments })
+        await app.register(listRoutes, { list, path: '/api/admin/gateway/payments', handler, visitorOf, now })
+        await app.register(booksRoutes, { shop: engines, payments, visitorOf })
         await app.register(refundRoutes, { shop: engines, payments, visitorOf })
       },
     }

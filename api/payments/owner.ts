@@ -12,7 +12,7 @@ import { type Disagreement, disagreementSchema } from './answer-schema.ts'
 import { givenByHandBody, noteGivenByHand, orderOfRefund } from './given-by-hand.ts'
 import { openRefundSchema, openRefunds } from './open-refunds.ts'
 import type { Payments } from './payments.ts'
-import { reconcile } from './reconcile.ts'
+import { type ReconcileAsked, reconcile } from './reconcile.ts'
 
 const listSummary = 'Refunds that are not at their end: owed by hand, refused by their provider, or begun there'
 const noteSummary = 'Notes that a refund of cash, or one that its provider refused, was given back by hand'
@@ -104,17 +104,20 @@ export async function refundRoutes(
 }
 
 type Shop = Pick<Engines, 'projections' | 'store' | 'gateways' | 'readModels' | 'handler'>
-type Asked = { readonly since: Date; readonly fix: boolean }
 
 /** Compares the log with the books of the payment providers, once the views have seen all of it. */
-export async function reconcileShop(shop: Shop, payments: Payments, asked: Asked): Promise<readonly Disagreement[]> {
+export async function reconcileShop(
+  shop: Shop,
+  payments: Payments,
+  asked: ReconcileAsked,
+): Promise<readonly Disagreement[]> {
   await shop.projections.caughtUp(await shop.store.head(), { views: ['payments'] })
   const { gateways, readModels, handler } = shop
   return reconcile({ gateways, readModels, handler, payments }, asked)
 }
 
 /** The same with the numbers that people call orders by, and how many providers there are to compare with. */
-export async function reconcileForOwner(shop: Shop, payments: Payments, asked: Asked) {
+export async function reconcileForOwner(shop: Shop, payments: Payments, asked: ReconcileAsked) {
   const found = await reconcileShop(shop, payments, asked)
   const ids = found.map(({ orderId }) => orderId ?? '')
   const orders = await shop.readModels.getMany<Order>(orderView.name, ids)

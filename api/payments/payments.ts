@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Driver } from '#api/orders/index.ts'
 import type { GatewayMethod, RawRequest } from '#api/plumbing/engines/payments/port.ts'
 import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
+import { gateway, heardApartMs } from '#domain/gateway/decide.ts'
 import { order } from '#domain/order/decide.ts'
 import type { PaymentRejection } from '#domain/payment/commands.ts'
 import { payment } from '#domain/payment/decide.ts'
@@ -26,6 +27,8 @@ export function createPayments(deps: PaymentDeps) {
   const settling = createSettling(deps)
   const begin = createBegin(deps)
   const received = new LRUCache<string, true>({ max: keptMessages })
+  /** When a message of each provider was noted last. */
+  const heard = new Map<GatewayMethod, number>()
   const at = () => now().toISOString()
   const meta = (orderId: string, channel: Driver = 'request'): CommandMeta => ({
     commandId: randomUUID(),
@@ -51,6 +54,15 @@ export function createPayments(deps: PaymentDeps) {
       log.warn({ orderId, disputeId, code: noted.rejection.code }, 'a dispute matches no payment of its order')
     else if (state !== 'won')
       log.warn({ orderId, disputeId, state }, 'a payment is disputed: npm run reconcile lists it')
+  }
+
+  /** Notes that a provider spoke. Its message counts all the same if that fails. */
+  async function noteHeard(method: GatewayMethod): Promise<void> {
+    const heardAt = at()
+    if (Date.parse(heardAt) - (heard.get(method) ?? 0) < heardApartMs) return
+    heard.set(method, Date.parse(heardAt))
+    const command = { type: 'NoteHeard', data: { method, heardAt } } as const
+    await handler.handle(gateway, method, command, meta(method)).catch(err => log.warn({ err, method }, 'not noted'))
   }
 
   return {
@@ -106,10 +118,11 @@ export function createPayments(deps: PaymentDeps) {
 
     /** A message only says where to look: the gateway is asked. 'forged': the signature is wrong. */
     async receiveWebhook(method: GatewayMethod, request: RawRequest): Promise<'received' | 'forged' | 'off'> {
-      const gateway = gateways.get(method)
-      if (!gateway) return 'off'
-      const message = await gateway.readMessage(request)
+      const provider = gateways.get(method)
+      if (!provider) return 'off'
+      const message = await provider.readMessage(request)
       if (!message) return 'forged'
+      await noteHeard(method)
       const { messageId, orderId, attemptId, reference, disputeId, refundId } = message
       const key = `${method}/${messageId}`
       if (received.has(key)) return 'received'

@@ -6,6 +6,7 @@ import {
   GatewayUnavailable,
 } from '#api/plumbing/engines/payments/port.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
+import { keyOf } from '#domain/books/events.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import type { Payment, Refund } from '#domain/payment/evolve.ts'
@@ -16,6 +17,12 @@ import type { ReadModels } from '#projections/ports.ts'
 import type { Disagreement } from './answer-schema.ts'
 import type { Payments } from './payments.ts'
 import { asGatewayAttempt } from './settle.ts'
+
+/** A refusal is not settled: somebody asks again, or gives the money another way. */
+const isSettled = ({ kind }: Disagreement) => kind === 'unknown' || kind === 'amount' || kind === 'refunded'
+
+/** `fix`: everything, or what these keys name of what can be settled. */
+export type ReconcileAsked = { readonly since: Date; readonly fix: boolean | readonly string[] }
 
 export type ReconcileDeps = Pick<Engines, 'gateways' | 'handler'> & {
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
@@ -28,14 +35,12 @@ const page = 100
  * Compares the log with the books of the gateways, payment by payment, from `since` on. `fix` then has the shop settle
  * what it can: money that no order stands for is given back. Resolves with what they disagree on at the end.
  */
-export async function reconcile(
-  deps: ReconcileDeps,
-  { since, fix }: { readonly since: Date; readonly fix: boolean },
-): Promise<readonly Disagreement[]> {
+export async function reconcile(deps: ReconcileDeps, { since, fix }: ReconcileAsked): Promise<readonly Disagreement[]> {
   const found = await compare(deps, since)
-  if (!fix || found.length === 0) return found
+  const mended = fix === true ? found : fix ? found.filter(each => isSettled(each) && fix.includes(keyOf(each))) : []
+  if (mended.length === 0) return found
   const unmended: Disagreement[] = []
-  for (const each of found) unmended.push(...(await readable(each, () => mend(each, deps))))
+  for (const each of mended) unmended.push(...(await readable(each, () => mend(each, deps))))
   return [...(await compare(deps, since)), ...unmended]
 }
 
@@ -257,7 +262,7 @@ async function mend(
   const known = orderId === null ? null : await paymentOf(orderId, deps)
   if (known && orderId !== null) {
     for (const { refundId, status } of known.refunds) {
-      if (status === 'failed') await deps.payments.retryRefund(orderId, refundId)
+      if (status === 'failed' && kind === 'refund-failed') await deps.payments.retryRefund(orderId, refundId)
     }
     const { payment } = await deps.payments.settle(orderId, 'recovery', { ask: 'all' })
     if (kind !== 'unknown' || payment.captures.some(capture => capture.paymentId === paymentId)) return []

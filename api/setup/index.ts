@@ -1,4 +1,3 @@
-import { payments } from '#api/payments/index.ts'
 import { pictures } from '#api/pictures/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
@@ -15,14 +14,14 @@ import { createSettingsSaving } from './saving.ts'
 /** Staff set the shop up here: its settings, delivery and ways to pay. */
 export const setup = feature({
   name: 'setup',
-  needs: [visitors, settings, pictures, payments],
-  open(engines, { visitorOf, uploads, payments }) {
+  needs: [visitors, settings, pictures],
+  open(engines, { visitorOf, uploads }) {
     const { config, handler } = engines
     return {
       async routes(app) {
         await app.register(setupRoutes, { shop: engines, save: createSettingsSaving(engines), visitorOf })
         await app.register(markUploadRoutes, { shop: engines, uploads })
-        await app.register(gatewayRoutes, { shop: engines, payments })
+        await app.register(gatewayRoutes, { shop: engines, visitorOf })
       },
       queries: ({ request, language }: Ask) => ({
         async gatewayPage(): Promise<GatewayPageModel> {
@@ -32,12 +31,8 @@ export const setup = feature({
           ])
           return {
             base: revision,
-            may: {
-              edit: verdictOf(visitor, { permission: 'gateway', to: 'edit' }) === 'allowed',
-              settle: verdictOf(visitor, { permission: 'gateway', to: 'delete' }) === 'allowed',
-              refund: verdictOf(visitor, { permission: 'orders', to: 'delete' }) === 'allowed',
-            },
-            ...(await gatewayModels(state, { ...engines, payments })),
+            may: { edit: verdictOf(visitor, { permission: 'gateway', to: 'edit' }) === 'allowed' },
+            ...(await gatewayModels(state, engines)),
           }
         },
         async shippingPage(): Promise<ShippingModel> {

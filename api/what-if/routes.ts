@@ -7,6 +7,7 @@ import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { settingRefusal } from '#api/settings/index.ts'
 import { settings } from '#domain/settings/decide.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
+import type { Settings } from '#domain/settings/events.ts'
 import { deliveryWhatIf, type WhatIfDeps } from './delivery.ts'
 import { sendSteps, stepAnswer, stepWords } from './steps.ts'
 
@@ -39,7 +40,7 @@ const area = z.strictObject({
         type: z.string().max(200),
         cost: minor,
         freeOver: minor.nullable().describe('Free from this amount of goods on; null: never'),
-        days: z.tuple([z.int(), z.int()]),
+        days: z.array(z.int()).length(2).describe('Working days, least and most'),
       }),
     )
     .max(50),
@@ -67,7 +68,10 @@ export async function whatIfRoutes(app: FastifyInstance, { deps, visitorOf }: Wh
         })
       }
       const seesOrders = verdictOf(await visitorOf(request), { permission: 'orders', to: 'view' }) === 'allowed'
-      return sendSteps(reply, shownTo(seesOrders, deliveryWhatIf(deps, { areas })))
+      return sendSteps(
+        reply,
+        shownTo(seesOrders, deliveryWhatIf(deps, { areas: areas as unknown as Settings['delivery']['areas'] })),
+      )
     },
   })
 }

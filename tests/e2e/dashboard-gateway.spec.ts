@@ -14,7 +14,17 @@ test('ways to pay say what they lack, and the books are compared', async ({ page
   await expect(razorpay.getByText('Cannot be switched on')).toBeVisible()
   await expect(razorpay.getByRole('switch')).toBeDisabled()
   await expect(page.getByRole('region', { name: 'Cash on delivery' }).getByRole('switch')).toBeChecked()
-  await page.getByRole('button', { name: 'Compare' }).click()
+
+  // The list of payments, the one that is open, and the books beside it.
+  await open(page, '/dashboard/gateway/payments?view=cash')
+  await page.locator('tbody a').first().press('Enter')
+  const payment = page.locator('.beside')
+  await expect(payment.getByText('To be taken', { exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await payment.press('Escape')
+  await expect(payment).toBeHidden()
+  await page.getByRole('link', { name: 'Compare the books', exact: true }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const books = page.getByRole('region', { name: 'Compare the books' })
   await expect(books.getByText(/agree on every payment|disagree on|No payment provider/)).toBeVisible()
   expect(await violations(page)).toEqual([])

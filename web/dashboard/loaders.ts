@@ -8,6 +8,7 @@ import { loader as blogs } from './blogs/loader.ts'
 import { loader as contentPages } from './blogs/pages/loader.ts'
 import { loader as confirm } from './confirm/loader.ts'
 import { loader as gateway } from './gateway/loader.ts'
+import { loader as payments } from './gateway/payments/loader.ts'
 import { loader as home } from './home/loader.ts'
 import { loader as feed } from './import/feeds/edit/loader.ts'
 import { loader as feeds } from './import/feeds/loader.ts'
@@ -99,6 +100,8 @@ export const loaders = {
   'orders/waiting': waitingOrder,
   'product/reviews': reviews,
   gateway,
+  'gateway/payments': payments,
+  'gateway/reconcile': payments,
   requests,
   settings,
   shipping,

@@ -32,6 +32,8 @@ type Child = {
     | 'roles'
     | 'pages'
     | 'faqs'
+    | 'payments'
+    | 'books'
   readonly path: string
 }
 
@@ -77,7 +79,14 @@ export const mainPlaces: readonly Place[] = [
       { name: 'roles', path: 'users/roles' },
     ],
   },
-  { name: 'gateway', Icon: CreditCard },
+  {
+    name: 'gateway',
+    Icon: CreditCard,
+    children: [
+      { name: 'payments', path: 'gateway/payments' },
+      { name: 'books', path: 'gateway/reconcile' },
+    ],
+  },
   {
     name: 'blogs',
     Icon: NotebookPen,

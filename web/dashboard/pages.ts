@@ -6,6 +6,7 @@ const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as c
 /** A part that is not built yet: its guard is real, and its page names the command that does the work today. */
 const later = <Place extends PermissionName>(place: Place) => ({ path: place, words: [], access: seenBy(place) })
 
+const paymentWords = ['payments', 'gateway', 'orders', 'order-page'] as const
 const termWords = ['terms', 'order-page'] as const
 const blogWords = ['blogs'] as const
 
@@ -122,6 +123,13 @@ export const pages = {
   staff: { path: 'users/staff', words: ['staff'], access: seenBy('users') },
   'staff/roles': { path: 'users/roles', words: ['staff'], access: seenBy('users') },
   gateway: { path: 'gateway', words: ['gateway'], access: seenBy('gateway') },
+  'gateway/payments': {
+    path: 'gateway/payments/:order?',
+    words: paymentWords,
+    access: seenBy('gateway'),
+    stays: true,
+  },
+  'gateway/reconcile': { path: 'gateway/reconcile', words: paymentWords, access: seenBy('gateway'), stays: true },
   blogs: { path: 'blogs/:content?', words: blogWords, access: seenBy('blogs'), stays: true },
   'blogs/pages': { path: 'blogs/pages/:content?', words: blogWords, access: seenBy('blogs'), stays: true },
   'blogs/faqs': { path: 'blogs/faqs/:content?', words: blogWords, access: seenBy('blogs'), stays: true },

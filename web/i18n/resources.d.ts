@@ -42,6 +42,7 @@ declare module 'i18next' {
       page: typeof import('../locales/en/page.json')
       palette: typeof import('../locales/en/palette.json')
       payment: typeof import('../locales/en/payment.json')
+      payments: typeof import('../locales/en/payments.json')
       picks: typeof import('../locales/en/picks.json')
       prices: typeof import('../locales/en/prices.json')
       product: typeof import('../locales/en/product.json')

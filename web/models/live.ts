@@ -11,6 +11,7 @@ export type LiveView =
   | 'notification-settings'
   | 'order'
   | 'order-rows'
+  | 'payment-rows'
   | 'payments'
   | 'price-changes'
   | 'product-rows'

@@ -46,55 +46,40 @@ export type GatewayModel = {
   readonly takesCurrency: boolean
   /** It has books that a test can ask for. */
   readonly testable: boolean
-  /** The newest payment among the newest orders. `amount`: minor units of `currency`. */
+  /** `amount`: minor units of `currency`. */
   readonly last: {
     readonly order: number | null
     readonly amount: number
     readonly currency: string
     readonly at: string
   } | null
+  /** What came in the last 30 days, by currency. */
+  readonly month: readonly { readonly currency: string; readonly orders: number; readonly sum: number }[]
+  /** The newest message; null: none came, or it needs none. */
+  readonly heardAt: string | null
+  /** It says nothing for longer than usual. `usualMinutes`: between two payments of the last 30 days. */
+  readonly silence: { readonly minutes: number; readonly usualMinutes: number } | null
+  /** Orders that wait for it, or for their cash; the first are named. */
+  readonly waits: {
+    readonly count: number
+    readonly orders: readonly { readonly orderId: string; readonly number: number | null }[]
+  }
+  readonly refused: number
+  readonly test: {
+    readonly at: string
+    readonly by: string | null
+    readonly tookMs: number
+    readonly ok: boolean
+  } | null
 }
-
-export type OpenRefundModel = {
-  readonly refundId: string
-  readonly order: number | null
-  readonly method: PaymentMethod
-  readonly state: 'by-hand' | 'refused' | 'begun'
-  readonly amount: number
-  readonly currency: string
-  /** The provider's words. */
-  readonly problem: string | null
-  readonly requestedAt: string
-}
-
-/** Something that the shop and a provider disagree on. Amounts: minor units of `currency`. */
-export type DisagreementModel = {
-  readonly method: PaymentMethod
-  readonly orderNumber: number | null
-  readonly paymentId: string
-  readonly kind:
-    | 'unknown'
-    | 'amount'
-    | 'refunded'
-    | 'missing'
-    | 'refund-failed'
-    | 'disputed'
-    | 'dispute-lost'
-    | 'unread'
-  readonly atShop: number | null
-  readonly atGateway: number | null
-  readonly currency: string
-  readonly problem?: string | undefined
-}
-
-export type BooksModel = { readonly disagreements: readonly DisagreementModel[]; readonly providers: number }
 
 export type GatewayPageModel = {
   readonly base: number
-  readonly may: { readonly edit: boolean; readonly settle: boolean; readonly refund: boolean }
+  readonly may: { readonly edit: boolean }
   readonly currency: string
   readonly methods: readonly GatewayModel[]
-  readonly refunds: readonly OpenRefundModel[]
+  /** Refunds that providers refused. */
+  readonly refused: number
 }
 
 export interface SettingsQueries {

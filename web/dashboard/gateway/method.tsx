@@ -31,7 +31,7 @@ export function Method({ method, currency, pending, last: isLast, onTurn, mayTes
   const amountIn = useAmount()
   const prefix = useLanguagePrefix()
   const id = useId()
-  const { on, keys, mode, takesCurrency, testable, last } = method
+  const { on, keys, mode, takesCurrency, testable, last, month, waits, heardAt, silence, refused } = method
   const name = t(`name.${method.method}`)
   const lacks = keys.some(({ shown }) => shown === null)
   return (
@@ -63,7 +63,14 @@ export function Method({ method, currency, pending, last: isLast, onTurn, mayTes
         {mode === 'play' ? <p className="notice">{t('play')}</p> : null}
         {takesCurrency ? null : <p className="refused">{t('currency', { method: name, currency })}</p>}
         {on && isLast ? <p className="notice">{t('lastOne')}</p> : null}
+        {silence ? <Silence method={method} /> : null}
         <dl className="facts">
+          {keys.length > 0 ? (
+            <div>
+              <dt>{t('heard')}</dt>
+              <dd>{heardAt === null ? t('heardNever') : <Moment at={heardAt} shows="short" />}</dd>
+            </div>
+          ) : null}
           <div>
             <dt>{t('last')}</dt>
             <dd>
@@ -79,6 +86,37 @@ export function Method({ method, currency, pending, last: isLast, onTurn, mayTes
               )}
             </dd>
           </div>
+          {month.map(({ currency, orders, sum }) => (
+            <div key={currency}>
+              <dt>{t('month')}</dt>
+              <dd>
+                {t('brought', { count: orders, number: numberIn(language, orders) })}{' '}
+                <bdi>{amountIn(sum, currency)}</bdi>
+              </dd>
+            </div>
+          ))}
+          {waits.count > 0 ? (
+            <div>
+              <dt>{t(method.method === 'cod' ? 'cash' : 'waits')}</dt>
+              <dd>
+                <Link
+                  to={`${prefix}/dashboard/gateway/payments?view=${method.method === 'cod' ? 'cash' : 'awaiting'}&f.method=${method.method}`}
+                >
+                  {t('orders', { count: waits.count, number: numberIn(language, waits.count) })}
+                </Link>
+              </dd>
+            </div>
+          ) : null}
+          {refused > 0 ? (
+            <div>
+              <dt>{t('refusedOf')}</dt>
+              <dd>
+                <Link to={`${prefix}/dashboard/gateway/payments?view=refused&f.method=${method.method}`}>
+                  {numberIn(language, refused)}
+                </Link>
+              </dd>
+            </div>
+          ) : null}
         </dl>
         {keys.length > 0 ? (
           <ul className="gateway-keys">
@@ -95,7 +133,7 @@ export function Method({ method, currency, pending, last: isLast, onTurn, mayTes
           </ul>
         ) : null}
         {lacks ? <p className="text-ink-2">{t('setKeys')}</p> : null}
-        {testable && mayTest ? <Test method={method.method} name={name} number={n => numberIn(language, n)} /> : null}
+        {testable && mayTest ? <Test method={method} name={name} number={n => numberIn(language, n)} /> : null}
       </div>
     </section>
   )
@@ -103,8 +141,37 @@ export function Method({ method, currency, pending, last: isLast, onTurn, mayTes
 
 type Tested = { readonly ok: true; readonly tookMs: number } | { readonly ok: false; readonly problem: string }
 
+type TestProps = {
+  readonly method: Pick<GatewayModel, 'method' | 'test'>
+  readonly name: string
+  readonly number: (value: number) => string
+}
+
+/** A provider that says nothing for longer than usual, and the orders that wait for it. */
+function Silence({ method: { silence, waits } }: { readonly method: GatewayModel }) {
+  const t = useWords('gateway')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  if (!silence) return null
+  const time = (minutes: number) => {
+    const hours = minutes >= 120
+    const count = Math.round(hours ? minutes / 60 : minutes)
+    return t(hours ? 'hours' : 'minutes', { count, number: numberIn(language, count) })
+  }
+  return (
+    <p className="refused">
+      <b>{t('silence', { time: time(silence.minutes) })}</b> {t('usual', { time: time(silence.usualMinutes) })}{' '}
+      {waits.orders.map(({ orderId, number }) => (
+        <Link key={orderId} to={`${prefix}/dashboard/gateway/payments/${orderId}`} className="text-link">
+          {number === null ? t('waiting') : <bdi>#{number}</bdi>}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 /** Asks the provider whether the keys work; no money moves. */
-function Test({ method, name, number }: { method: string; name: string; number: (value: number) => string }) {
+function Test({ method: { method, test: last }, name, number }: TestProps) {
   const t = useWords('gateway')
   const [tested, setTested] = useState<Tested | 'running' | null>(null)
 
@@ -121,7 +188,14 @@ function Test({ method, name, number }: { method: string; name: string; number: 
         {t('test', { method: name })}
       </Button>
       <p role="status">
-        {tested === null || tested === 'running' ? null : tested.ok ? (
+        {tested === 'running' ? null : tested === null ? (
+          last ? (
+            <span className="text-ink-2">
+              {t('lastTest', { by: last.by ?? t('books.somebody') })} <Moment at={last.at} shows="short" />:{' '}
+              {last.ok ? t('answered', { seconds: number(Math.round(last.tookMs / 100) / 10) }) : t('answeredNot')}
+            </span>
+          ) : null
+        ) : tested.ok ? (
           t('tested', { seconds: number(Math.round(tested.tookMs / 100) / 10) })
         ) : (
           <>

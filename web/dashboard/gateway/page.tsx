@@ -1,18 +1,21 @@
 import { useState } from 'react'
-import { useLoaderData } from 'react-router-dom'
+import { Link, useLoaderData } from 'react-router-dom'
 import type { Refusal } from '../../client/ask.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { GatewayModel, GatewayPageModel } from '../../models/settings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTell } from '../record/use-tell.tsx'
-import { Books } from './books.tsx'
 import { Method } from './method.tsx'
-import { OpenRefunds } from './open-refunds.tsx'
 
-/** How shoppers can pay, and the money that somebody has to give back. */
+/** How shoppers can pay, and what each way brought. */
 export function Component() {
-  const { base, may, currency, methods, refunds } = useLoaderData() as GatewayPageModel
+  const { base, may, currency, methods, refused } = useLoaderData() as GatewayPageModel
   const t = useWords('gateway')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
   const { tell, pending, refusal, dialog } = useTell<Refusal>()
   const [said, say] = useState('')
   const usable = ({ mode, keys, takesCurrency }: GatewayModel) => takesCurrency && (keys.length === 0 || mode !== null)
@@ -28,7 +31,14 @@ export function Component() {
     <div className="page">
       {dialog}
       <PageTitle title={t('title')} />
-      <h1 className="d3">{t('title')}</h1>
+      <div className="list-head">
+        <h1 className="d3">{t('title')}</h1>
+        {refused > 0 ? (
+          <Link to={`${prefix}/dashboard/gateway/payments?view=refused`} className={buttonClass('secondary', 'small')}>
+            {t('refusedRefunds', { count: refused, number: numberIn(language, refused) })}
+          </Link>
+        ) : null}
+      </div>
       <p className="lead">{t('lead')}</p>
       <p role="status" className="said above">
         {said}
@@ -52,8 +62,6 @@ export function Component() {
           />
         ))}
       </div>
-      <OpenRefunds refunds={refunds} may={may.refund} />
-      <Books may={may.settle} />
     </div>
   )
 }

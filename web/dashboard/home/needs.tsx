@@ -22,7 +22,7 @@ type Look = {
 
 const looks: { readonly [kind in NeedModel['kind']]: Look } = {
   due: { Icon: PackageX, tone: 'urgent', path: '/dashboard/orders?view=to-pack&f.shipBy=..today' },
-  refunds: { Icon: RotateCcw, tone: 'urgent', path: '/dashboard/gateway' },
+  refunds: { Icon: RotateCcw, tone: 'urgent', path: '/dashboard/gateway/payments?view=refused' },
   short: { Icon: Layers, tone: 'soon', path: '/dashboard/product/inventory?view=short' },
   returns: { Icon: Undo2, tone: 'soon', path: '/dashboard/orders?view=returns' },
   reviews: { Icon: Star, path: '/dashboard/product/reviews' },

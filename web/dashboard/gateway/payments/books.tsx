@@ -1,0 +1,203 @@
+import { useEffect, useState } from 'react'
+import { Link, useRevalidator } from 'react-router-dom'
+import { ask } from '../../../client/ask.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { BooksModel, DisagreementModel, LastComparison } from '../../../models/books.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
+import { Moment } from '../../history/moment.tsx'
+import { useAmount } from '../use-amount.ts'
+
+const days = 90
+const dayMs = 86_400_000
+const address = '/api/admin/gateway/books'
+
+/** Compares the payments of the shop with its providers' books, and settles what is chosen of it. */
+export function Books({ may }: { readonly may: boolean }) {
+  const t = useWords('gateway')
+  const language = useLanguage()
+  const revalidator = useRevalidator()
+  const [since, setSince] = useState(() => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10))
+  const [found, setFound] = useState<BooksModel | null>(null)
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [state, setState] = useState<'comparing' | 'settling' | 'failed' | null>(null)
+  const picked = found?.disagreements.filter(({ key }) => chosen.has(key)) ?? []
+  const counted = (count: number) => ({ count, number: numberIn(language, count) })
+
+  async function run(settle: boolean) {
+    setState(settle ? 'settling' : 'comparing')
+    const body = { id: crypto.randomUUID(), since }
+    const asked = settle
+      ? await ask<BooksModel>('POST', `${address}/settle`, { body: { ...body, chosen: [...chosen] } })
+      : await ask<BooksModel>('POST', address, { body })
+    setState(asked.success ? null : 'failed')
+    if (!asked.success) return
+    const { disagreements } = asked.answer
+    setFound(asked.answer)
+    choose(new Set(settle ? [] : disagreements.filter(({ settling }) => settling).map(({ key }) => key)))
+    if (settle) await revalidator.revalidate()
+  }
+
+  return (
+    <div className="act-form">
+      <p className="text-ink-2">{t('books.about')}</p>
+      {found ? null : <Last />}
+      <form
+        className="gateway-press"
+        onSubmit={event => {
+          event.preventDefault()
+          void run(false)
+        }}
+      >
+        <TextField
+          label={t('books.since')}
+          type="date"
+          required
+          value={since}
+          onChange={event => setSince(event.target.value)}
+        />
+        <Button type="submit" look="secondary" pending={state === 'comparing'}>
+          {t(found ? 'books.again' : 'books.compare')}
+        </Button>
+      </form>
+      <p role="status">
+        {state === 'comparing' || state === 'settling'
+          ? t(`books.${state}`)
+          : state === 'failed'
+            ? t('books.failed')
+            : found
+              ? found.providers === 0
+                ? t('books.noProvider')
+                : `${t('books.found', counted(found.disagreements.length))} ${t('books.looked', counted(found.looked))}`
+              : null}
+      </p>
+      {found && found.disagreements.length > 0 ? (
+        <ul className="books-found">
+          {found.disagreements.map(each => (
+            <Disagreement
+              key={each.key}
+              {...{ each, may }}
+              chosen={chosen.has(each.key)}
+              onChoose={chosen => {
+                const next = new Set(picked.map(({ key }) => key))
+                if (chosen) next.add(each.key)
+                else next.delete(each.key)
+                choose(next)
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {picked.length > 0 && may ? (
+        <section aria-labelledby="books-does">
+          <h3 id="books-does" className="label">
+            {t('books.does.title', counted(picked.length))}
+          </h3>
+          <ul className="act-happens">
+            {picked.map(each => (
+              <li key={each.key}>
+                <Does {...each} />
+              </li>
+            ))}
+            <li>{t('books.does.kept')}</li>
+          </ul>
+          <Button pending={state === 'settling'} onClick={() => void run(true)}>
+            {t('books.settle', counted(picked.length))}
+          </Button>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+/** Who compared last, and what came out. */
+function Last() {
+  const t = useWords('gateway')
+  const language = useLanguage()
+  const [last, setLast] = useState<LastComparison | null>(null)
+  useEffect(() => {
+    void ask<{ readonly last: LastComparison | null }>('GET', address).then(asked => {
+      if (asked.success) setLast(asked.answer.last)
+    })
+  }, [])
+  if (!last) return null
+  const { since, count, settled, at, by } = last
+  const counted = { count, number: numberIn(language, count) }
+  return (
+    <p className="notice">
+      {t('books.last', { by: by ?? t('books.somebody') })} <Moment at={at} shows="short" />{' '}
+      {t('books.lastFound', { ...counted, since: `\u2066${since}\u2069` })}{' '}
+      {settled > 0 ? t('books.lastSettled', { count: settled, number: numberIn(language, settled) }) : null}
+    </p>
+  )
+}
+
+type LineProps = {
+  readonly each: DisagreementModel
+  readonly may: boolean
+  readonly chosen: boolean
+  readonly onChoose: (chosen: boolean) => void
+}
+
+function Disagreement({ each, may, chosen, onChoose }: LineProps) {
+  const { method, paymentId, kind, atShop, atGateway, currency, problem, settling } = each
+  const t = useWords('gateway')
+  const amountIn = useAmount()
+  const money = (amount: number | null) =>
+    amount === null || currency === '' ? t('books.nothing') : amountIn(amount, currency)
+  return (
+    <li>
+      {settling && may ? (
+        <label className="choice-line">
+          <input type="checkbox" checked={chosen} onChange={event => onChoose(event.target.checked)} />
+          <b>{t(`books.kind.${kind}`)}</b>
+        </label>
+      ) : (
+        <p>
+          <b>{t(`books.kind.${kind}`)}</b>
+        </p>
+      )}
+      <p className="text-ink-2">
+        <Named {...each} /> · {t(`name.${method}`)} <bdi dir="ltr">{paymentId}</bdi>
+      </p>
+      {problem ? (
+        <p>
+          <bdi>{problem}</bdi>
+        </p>
+      ) : kind === 'unread' ? null : (
+        <p>{t('books.amounts', { shop: money(atShop), provider: money(atGateway) })}</p>
+      )}
+      <p className="text-ink-2">{t(`books.then.${kind}`)}</p>
+    </li>
+  )
+}
+
+function Named({ orderNumber }: Pick<DisagreementModel, 'orderNumber'>) {
+  const t = useWords('gateway')
+  const prefix = useLanguagePrefix()
+  return orderNumber === null ? (
+    t('refunds.noOrder')
+  ) : (
+    <Link to={`${prefix}/dashboard/orders/${orderNumber}`}>#{orderNumber}</Link>
+  )
+}
+
+/** What settling does to one of them. */
+function Does({ orderNumber, method, settling, atGateway, currency }: DisagreementModel) {
+  const t = useWords('gateway')
+  const language = useLanguage()
+  const amountIn = useAmount()
+  if (!settling) return null
+  const name = t(`name.${method}`)
+  const which = orderNumber === null ? t('refunds.noOrder') : `\u2066#${orderNumber}\u2069`
+  switch (settling.does) {
+    case 'pays':
+      return t('books.does.pays', { which, count: settling.pieces, number: numberIn(language, settling.pieces) })
+    case 'gives-back':
+      return t('books.does.givesBack', { which, method: name, money: amountIn(atGateway ?? 0, currency) })
+    case 'asks':
+      return t('books.does.asks', { which, method: name })
+  }
+}
