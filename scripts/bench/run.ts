@@ -7,6 +7,7 @@ import { type Bench, createBench } from './bench.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
 import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
 import { importing, rubbish } from './rows/imports.ts'
+import { interaction } from './rows/interaction.ts'
 import { inventoryFiles, listsOfStock, stockSheet } from './rows/inventory.ts'
 import { listOfOrders } from './rows/order-list.ts'
 import { cachedPage, renderedPage, signedInPage } from './rows/pages.ts'
@@ -50,6 +51,7 @@ const rows: readonly Row[] = [
   stockSheet,
   inventoryFiles,
   whatIfs,
+  interaction,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'
