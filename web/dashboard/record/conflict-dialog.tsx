@@ -56,7 +56,7 @@ export function ConflictDialog({ edited, label, shown = (_, value) => value, fre
     >
       <p className="text-ink-2">
         <Moment at={edited.at} shows="both" />.{' '}
-        {free > 0 ? t('conflict.free', { count: free, number: numberIn(language, free) }) : null}
+        {free > 0 ? t('conflict.free', { count: free, number: numberIn(language, free) }) : null} {t('conflict.each')}
       </p>
       <div className="clash-heads" aria-hidden="true">
         {(['field', 'before', 'theirs', 'yours'] as const).map(column => (

@@ -22,6 +22,8 @@ type Props = {
 /** Values that changed together from the same to the same: one choice. */
 type Choice = { readonly key: string; readonly values: readonly PastValue[] }
 
+const notOfFeeds = new Set(['status', 'slug', 'discount'])
+
 /** What is another today than it was, and a choice of what comes back as a change of today. */
 export function BringBack({ was, now, past }: Props) {
   const t = useWords('product-editor')
@@ -46,6 +48,8 @@ export function BringBack({ was, now, past }: Props) {
   const picked = choices.filter(({ key }) => chosen.has(key))
   const taken = picked.flatMap(({ values }) => values)
   const number = (of: number) => numberIn(language, of)
+  // Neither status nor address is a feed's, and no feed has a discount.
+  const over = taken.filter(({ path, back }) => back?.value !== null && !notOfFeeds.has(path)).length
   const stock = was.variants.filter(({ sku, available }) =>
     now.variants.some(each => each.sku === sku && each.available !== available),
   ).length
@@ -123,7 +127,10 @@ export function BringBack({ was, now, past }: Props) {
                 setFault(null)
               }}
             />
-            <p className="text-ink-2">{t('past.today', { at: moment(past.at, 'day') })}</p>
+            <p className="text-ink-2">
+              {t('past.today', { at: moment(past.at, 'day') })}{' '}
+              {over > 0 ? t('past.over', { count: over, number: number(over) }) : null}
+            </p>
             <p role="alert" className={fault === 'none' || refusal ? 'refused' : 'sr-only'}>
               {fault === 'none' ? t('past.chooseFirst') : null}
               {refusal

@@ -1,6 +1,7 @@
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { skuOf } from '#domain/product/events.ts'
 import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../../models/product-editor.ts'
@@ -100,7 +101,9 @@ function AsItWas({ was, now, past }: Props & { readonly was: ProductEditorModel 
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const fields = { product: was, now, changes: nothing, onChange: null }
-  const percent = numberIn(language, was.discount)
+  const number = (of: number) => numberIn(language, of)
+  const percent = number(was.discount)
+  const prices = past.changes.filter(({ path }) => skuOf(path) !== null).length
   return (
     <>
       <ProductHead
@@ -114,7 +117,13 @@ function AsItWas({ was, now, past }: Props & { readonly was: ProductEditorModel 
       </ProductHead>
       <div className="order-columns">
         <div className="order-main">
-          <SheetPanel {...fields} draft="" onActive={() => {}} />
+          <SheetPanel {...fields} draft="" onActive={() => {}}>
+            {prices > 0 ? (
+              <p className="panel-part text-ink-2">
+                {t('past.differ', { count: prices, number: number(prices), all: number(was.variants.length) })}
+              </p>
+            ) : null}
+          </SheetPanel>
           <Basics {...fields} />
           <Attributes {...fields} />
           <Organization {...fields} />
