@@ -86,7 +86,7 @@ export function ListPage<Row>({
           </Link>
         ) : null}
         {list.beside ? (
-          <Link to={list.beside.to} className={buttonClass('quiet', 'small')}>
+          <Link to={list.beside.to} className={buttonClass('secondary', 'small')}>
             {list.beside.label}
           </Link>
         ) : null}
