@@ -66,6 +66,9 @@ test('a coupon is created, tried, looked at before it changes, ended and reopene
   await expect(opened.getByText(/ reopened it$/)).toBeVisible()
   await expect(opened.getByText('Value: 8% → 11%')).toBeVisible()
   expect(await violations(page)).toEqual([])
+  await opened.getByRole('button', { name: /^Undo: .* changed the terms$/ }).click()
+  await expect(page.getByText('It is as it was before.')).toBeVisible()
+  await expect(row).toContainText('8%')
 })
 
 test('two members who change one coupon at the same time are asked where they meet', async ({

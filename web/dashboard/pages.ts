@@ -27,7 +27,7 @@ export const pages = {
   },
   'orders/coupons': {
     path: 'orders/coupons/:code?',
-    words: ['coupons', 'coupon', 'order-page', 'what-if'],
+    words: ['coupons', 'coupon', 'order-page', 'what-if', 'history'],
     access: seenBy('coupons'),
     stays: true,
   },
