@@ -15,7 +15,6 @@ import { createLive } from './live.ts'
 import { liveRoutes } from './live-routes.ts'
 import { createPacking } from './packing.ts'
 import { packingRoutes } from './packing-routes.ts'
-import { createWaiting } from './waiting.ts'
 import { viewableOf, waitingRoutes } from './waiting-routes.ts'
 
 /** Of the admins, so many are named. */
@@ -34,13 +33,13 @@ export const dashboard = feature({
       catalogue,
       listOrders,
       bellCount,
+      waiting,
       findCoupons,
       findCustomers,
     } = offered
     const { documents, readModels } = engines
     const packing = createPacking(engines)
     const live = createLive({ ...engines, packing })
-    const waiting = createWaiting(engines)
     const find = createFind({ ...engines, catalogue, listOrders, findCoupons, findCustomers })
     const adminNames = () =>
       documents.derived('names of admins', [staffView.name], async () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { notifications } from '#api/notifications/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { Customer, VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { allowed, permissionNames } from '#domain/shared/permissions.ts'
-import type { createWaiting } from './waiting.ts'
 
-type Deps = { readonly waiting: ReturnType<typeof createWaiting>; readonly visitorOf: VisitorOf }
+type Deps = Pick<Offers<[typeof notifications]>, 'waiting'> & { readonly visitorOf: VisitorOf }
 
 const work = z
   .object({

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { sourceName, sourceRule } from '#api/import/index.ts'
+import { zoneField } from '#api/plumbing/http/time-zone.ts'
 import { credentialKinds, waitReasons } from '#domain/feed/events.ts'
 import { runStates } from '#projections/import-runs/document.ts'
-
-const zone = z
-  .string()
-  .max(60)
-  .refine(isZone, { error: 'is no time zone, such as Asia/Dhaka' })
-  .describe('A time zone, such as `Asia/Dhaka`')
 
 const timetable = z
   .discriminatedUnion('every', [
@@ -15,7 +10,7 @@ const timetable = z
     z.strictObject({
       every: z.literal('day'),
       at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'is a time such as 06:30' }),
-      zone,
+      zone: zoneField,
     }),
   ])
   .describe('When it is fetched: every so many hours, or each day at a time')
@@ -105,11 +100,3 @@ export const feedSchema = z
       .describe('The last ones, the newest first'),
   })
   .meta({ id: 'Feed', description: 'A feed that is fetched on a timetable' })
-
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}

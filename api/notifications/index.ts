@@ -10,10 +10,12 @@ import { wayOf } from '#domain/notification/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { notificationSettings } from '#projections/notifications/view.ts'
 import type { BellCount, BellModel, NotificationsModel } from '#web/models/notifications.ts'
+import { createDigests } from './digests.ts'
 import { createNotificationMails } from './mails.ts'
 import { noticeModels } from './model.ts'
 import { createNotices, type Member, type NoticeGroup } from './notices.ts'
 import { notificationRoutes } from './routes.ts'
+import { createWaiting } from './waiting.ts'
 
 const mostOnPage = 100
 
@@ -24,7 +26,9 @@ export const notifications = feature({
   views: [notificationSettings],
   open(engines, { visitorOf, accounts, catalogue, products }) {
     const notices = createNotices(engines)
+    const waiting = createWaiting(engines)
     const mails = createNotificationMails({ ...engines, notices, accounts, log: engines.logger })
+    const digests = createDigests({ ...engines, notices, waiting, accounts, log: engines.logger })
 
     const countOf = (groups: readonly NoticeGroup[]): BellCount => ({
       unread: groups.filter(({ unread }) => unread).length,
@@ -38,9 +42,12 @@ export const notifications = feature({
     }
 
     return {
-      offers: { bellCount: async (member: Member) => countOf(await notices.of(member)) },
-      letters: mails.letters,
-      sweeps: [mails.sweep],
+      offers: {
+        waiting,
+        bellCount: async (member: Member) => countOf(await notices.of(member)),
+      },
+      letters: { ...mails.letters, ...digests.letters },
+      sweeps: [mails.sweep, digests.sweep],
       queries: ({ request, language }: Ask) => ({
         async notifications(): Promise<NotificationsModel> {
           const member = await customerOf(visitorOf, request)
@@ -50,6 +57,7 @@ export const notifications = feature({
             now: engines.now().toISOString(),
             ways: notices.visible(member).map(kind => ({ kind, way: wayOf(settings, kind) })),
             email: member.email,
+            digest: settings.digest,
           }
         },
       }),

@@ -11,7 +11,7 @@ import { importRuns } from '#projections/import-runs/view.ts'
 import { inventory } from '#projections/inventory/view.ts'
 import { notificationSettings } from '#projections/notifications/view.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import type { Notices } from './notices.ts'
+import type { Notices, RawNotice } from './notices.ts'
 
 type MailsDeps = Pick<Engines, 'handler' | 'readModels' | 'now' | 'origin'> & {
   readonly notices: Notices
@@ -24,19 +24,32 @@ const everyMs = 60_000
 /** News of so long go out together. */
 const restMs = 5_000
 
+/** So many of each kind. */
+export function countedNews(news: readonly RawNotice[]): { readonly [kind in NotificationKind]?: number } {
+  const counts: { [kind in NotificationKind]?: number } = {}
+  for (const notice of news)
+    counts[notice.kind] = (counts[notice.kind] ?? 0) + (notice.kind === 'overdue' ? notice.count : 1)
+  return counts
+}
+
+/** The address and language of a member, unless they are nobody to write to any more. */
+export async function readerOf(accountId: string, { accounts, origin }: Pick<MailsDeps, 'accounts' | 'origin'>) {
+  const { email, personId, language, admin, staff } = await accounts.byId(accountId)
+  // They stopped working here meanwhile, and what is new is no longer theirs to know.
+  if (!admin && staff?.status !== 'active') return 'expired'
+  if (isErased(email)) return 'erased'
+  return { to: email, personId, language, url: `${origin}${prefixOf(language)}/dashboard/notifications` }
+}
+
 /** Mails about what members did not read: one for all of it, and the next one after a while. */
 export function createNotificationMails(deps: MailsDeps) {
   const { handler, readModels, now, origin, notices, accounts, log } = deps
 
   async function mail(accountId: string): Promise<void> {
     const { admin, staff } = await accounts.byId(accountId)
-    const { news, more } = await notices.unmailed({ accountId, admin, staff })
+    const { news, more } = await notices.unmailed({ accountId, admin, staff }, { way: 'mail' })
     if (news.length === 0) return
-    const counts: { [kind in NotificationKind]?: number } = {}
-    for (const notice of news) {
-      counts[notice.kind] = (counts[notice.kind] ?? 0) + (notice.kind === 'overdue' ? notice.count : 1)
-    }
-    const about = { accountId, until: news[0]!.at, counts, ...(more.length > 0 && { more }) }
+    const about = { accountId, until: news[0]!.at, counts: countedNews(news), ...(more.length > 0 && { more }) }
     const data = { ...about, mailedAt: now().toISOString() }
     await handler.handle(aggregate, accountId, { type: 'MailNotifications', data }, by)
   }
@@ -58,12 +71,10 @@ export function createNotificationMails(deps: MailsDeps) {
 
   const letters: Letters = {
     async NotificationsMailed({ data: { accountId, counts, more = [] } }) {
-      const { email, personId, language, admin, staff } = await accounts.byId(accountId)
-      // They stopped working here meanwhile, and what is new is no longer theirs to know.
-      if (!admin && staff?.status !== 'active') return 'expired'
-      if (isErased(email)) return 'erased'
-      const url = `${origin}${prefixOf(language)}/dashboard/notifications`
-      return { to: email, personId, language, letter: { kind: 'notifications', counts, more, url } }
+      const reader = await readerOf(accountId, { accounts, origin })
+      if (typeof reader === 'string') return reader
+      const { url, ...to } = reader
+      return { ...to, letter: { kind: 'notifications', counts, more, url } }
     },
   }
 

@@ -179,13 +179,19 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
       return grouped(notices, readUntil, cut)
     },
 
-    /** Notices that a member wants by mail, and that they neither read nor were mailed yet. `more`: kinds of which there is more than is kept. */
-    async unmailed(member: Member) {
+    /**
+     * Notices that a member wants by mail, and that they neither read nor were mailed yet; by the mail of the day those until its
+     * hour. `more`: kinds of which there is more than is kept.
+     */
+    async unmailed(member: Member, by: { readonly way: 'mail' } | { readonly way: 'digest'; readonly until: string }) {
       const settings = await settingsOf(member.accountId)
-      const kinds = visible(member).filter(kind => wayOf(settings, kind) === 'mail')
-      const { readUntil, mailedUntil, ways } = settings
+      const kinds = visible(member).filter(kind => wayOf(settings, kind) === by.way)
+      const { readUntil, ways } = settings
+      const told = by.way === 'mail' ? settings.mailedUntil : settings.digestedUntil
       const isNews = ({ kind, at }: Pick<RawNotice, 'kind' | 'at'>) =>
-        at >= ways[kind]!.since && [readUntil, mailedUntil].every(until => until === null || at > until)
+        at >= ways[kind]!.since &&
+        [readUntil, told].every(until => until === null || at > until) &&
+        (by.way === 'mail' || at <= by.until)
       const { notices, cut } = await all(kinds, member)
       const news = notices.filter(isNews)
       const more = kinds.filter(kind => {

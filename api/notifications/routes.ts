@@ -6,6 +6,7 @@ import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson } from '#api/plumbing/http/route.ts'
+import { zoneField } from '#api/plumbing/http/time-zone.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { notifications as aggregate, type NotificationCommand } from '#domain/notification/decide.ts'
 import { type NotificationKind, notificationKinds, notificationWays } from '#domain/notification/events.ts'
@@ -106,7 +107,7 @@ export async function notificationRoutes(app: FastifyInstance, deps: Notificatio
     ...common,
     cookies,
     operationId: 'setNotificationWays',
-    summary: 'Sets how you hear of each kind: in the bell, also by mail, or not at all',
+    summary: 'Sets how you hear of each kind: in the bell, also by mail at once or once a day, or not at all',
     body: z.strictObject({
       ways: z
         .partialRecord(
@@ -120,6 +121,20 @@ export async function notificationRoutes(app: FastifyInstance, deps: Notificatio
       const { accountId } = await customerOf(visitorOf, request)
       const data = { accountId, ways: request.body.ways as object, setAt: now().toISOString() }
       return sent({ type: 'SetNotificationWays', data }, await actorOf(visitorOf, request), reply)
+    },
+  })
+
+  route(app, 'PUT', '/api/admin/notifications/digest', {
+    ...common,
+    cookies,
+    operationId: 'setDigestHour',
+    summary: 'Sets when the mail of the day leaves that tells of the kinds with the way `digest`',
+    body: z.strictObject({ hour: z.int().min(0).max(23).describe('By a clock in the zone'), zone: zoneField }),
+    answer: done,
+    async run(request, reply) {
+      const { accountId } = await customerOf(visitorOf, request)
+      const data = { accountId, ...request.body, setAt: now().toISOString() }
+      return sent({ type: 'SetDigestHour', data }, await actorOf(visitorOf, request), reply)
     },
   })
 

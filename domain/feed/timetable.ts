@@ -1,3 +1,4 @@
+import { dailyAfter } from '../shared/wall-clock.ts'
 import type { Timetable } from './events.ts'
 
 const hourMs = 3_600_000
@@ -13,41 +14,10 @@ export function dueAfter(timetable: Timetable, since: number, after: number): nu
     const step = timetable.hours * hourMs
     return since + (Math.floor((after - since) / step) + 1) * step
   }
-  const { at, zone } = timetable
-  const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  const today = wall(after, zone)
-  today.setUTCHours(hours, minutes, 0, 0)
-  for (let day = -1; ; day++) {
-    const due = instantOf(today.getTime() + day * dayMs, zone)
-    if (due > after) return due
-  }
+  return dailyAfter(timetable, after)
 }
 
 /** How long a feed rests after faults in a row: 5 minutes, three times as long each time, a day at most. */
 export function restAfter(faults: number): number {
   return Math.min(firstRetryMs * 3 ** (faults - 1), dayMs)
-}
-
-/** The clock on a wall in this zone, as if it were UTC. */
-function wall(instant: number, zone: string): Date {
-  const parts = formatOf(zone).formatToParts(instant)
-  const of = (type: string) => Number(parts.find(part => part.type === type)!.value)
-  return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')))
-}
-
-/** The moment at which a clock in the zone shows this time. One that the change to summer time leaves out is an hour later. */
-function instantOf(shown: number, zone: string): number {
-  const first = shown - (wall(shown, zone).getTime() - shown)
-  return shown - (wall(first, zone).getTime() - first)
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
-  const made = new Intl.DateTimeFormat('en', { ...numeric, second: 'numeric', hourCycle: 'h23', timeZone: zone })
-  formats.set(zone, made)
-  return made
 }

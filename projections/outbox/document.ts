@@ -34,6 +34,7 @@ export const outboxTriggers = [
   'ReviewApproved',
   'StaffInvited',
   'NotificationsMailed',
+  'DigestMailed',
 ] as const
 
 export type OutboxTrigger = (typeof outboxTriggers)[number]

@@ -52,7 +52,7 @@ export function asksForMail(event: Trigger & { readonly meta: { readonly quiet?:
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
-  version: 19,
+  version: 20,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     if (isMailEvent(event)) return [event.data.mailId]

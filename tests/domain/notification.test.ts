@@ -1,5 +1,5 @@
-import { describe, test } from 'vitest'
-import { mailRestMs, notifications } from '#domain/notification/decide.ts'
+import { describe, expect, test } from 'vitest'
+import { digestDue, mailRestMs, nextDigest, notifications } from '#domain/notification/decide.ts'
 import type { NotificationEvent, NotificationKind, NotificationWay } from '#domain/notification/events.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -69,5 +69,63 @@ describe('notifications of a member', () => {
     given(notifications, before)
       .when(mailing(at(3), at(2 + minutes)))
       .then(mailed(at(3), at(2 + minutes)))
+  })
+})
+
+describe('the mail of the day', () => {
+  const hour = (at: number, zone: string): NotificationEvent => ({
+    type: 'DigestHourSet',
+    data: { accountId, hour: at, zone, setAt: '2026-11-20T00:00:00.000Z' },
+  })
+  const wanted = set({ orders: 'digest' }, '2026-11-20T00:00:00.000Z')
+  const digested = (until: string): NotificationEvent => ({
+    type: 'DigestMailed',
+    data: { accountId, until, counts: { orders: 1 }, waiting: {}, mailedAt: until },
+  })
+  const state = (...events: NotificationEvent[]) => events.reduce(notifications.evolve, notifications.initial)
+  const due = (now: string, ...events: NotificationEvent[]) => digestDue(state(...events), Date.parse(now))
+
+  test('is due at the hour of a clock in the member’s zone, also when the clocks change', () => {
+    expect(due('2026-11-23T01:59:59.000Z', wanted, hour(8, 'Asia/Dhaka'))).toBe('2026-11-22T02:00:00.000Z')
+    expect(due('2026-11-23T02:00:00.000Z', wanted, hour(8, 'Asia/Dhaka'))).toBe('2026-11-23T02:00:00.000Z')
+    // New York goes from four hours behind to five.
+    expect(due('2026-10-31T20:00:00.000Z', wanted, hour(8, 'America/New_York'))).toBe('2026-10-31T12:00:00.000Z')
+    expect(due('2026-11-01T20:00:00.000Z', wanted, hour(8, 'America/New_York'))).toBe('2026-11-01T13:00:00.000Z')
+    expect(due('2026-11-01T12:30:00.000Z', wanted, hour(8, 'America/New_York'))).toBe('2026-10-31T12:00:00.000Z')
+  })
+
+  test('is one, however many were missed, and at eight in UTC where nobody chose', () => {
+    expect(due('2026-11-29T17:00:00.000Z', wanted, digested('2026-11-20T08:00:00.000Z'))).toBe(
+      '2026-11-29T08:00:00.000Z',
+    )
+    expect(nextDigest(state(wanted), Date.parse('2026-11-29T17:00:00.000Z'))).toBe(
+      Date.parse('2026-11-30T08:00:00.000Z'),
+    )
+  })
+
+  test('is due once a day, also where the hour is moved, and for nobody who does not want it', () => {
+    const last = digested('2026-11-23T08:00:00.000Z')
+    expect(due('2026-11-23T20:00:00.000Z', wanted, last)).toBeNull()
+    expect(due('2026-11-23T09:30:00.000Z', wanted, last, hour(9, 'UTC'))).toBeNull()
+    expect(due('2026-11-24T09:30:00.000Z', wanted, last, hour(9, 'UTC'))).toBe('2026-11-24T09:00:00.000Z')
+    expect(due('2026-11-24T09:30:00.000Z', set({ orders: 'mail' }))).toBeNull()
+    expect(nextDigest(state(set({ orders: 'off' })), 0)).toBeNull()
+  })
+
+  test('is asked for once, and its hour is set where it is another', () => {
+    const mail = (until: string) => ({ type: 'MailDigest', data: digested(until).data as never }) as const
+    const [monday, tuesday] = ['2026-11-23T08:00:00.000Z', '2026-11-24T08:00:00.000Z']
+    given(notifications, [wanted]).when(mail(monday)).then(digested(monday))
+    given(notifications, [wanted, digested(monday)])
+      .when(mail(monday))
+      .then()
+    given(notifications, [wanted, digested(monday)])
+      .when(mail(tuesday))
+      .then(digested(tuesday))
+    const move = { type: 'SetDigestHour', data: hour(7, 'Asia/Dhaka').data as never } as const
+    given(notifications).when(move).then(hour(7, 'Asia/Dhaka'))
+    given(notifications, [hour(7, 'Asia/Dhaka')])
+      .when(move)
+      .then()
   })
 })

@@ -111,6 +111,10 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
       counts =>
         ({ ...frame, language, kind: 'notifications', counts, more: ['orders'] as const, url: `${origin}/x` }) as const,
     ),
+    ...[{}, { orders: 1, returns: 2, gateway: 3, requests: 5, reviews: 11 }].map(
+      waiting =>
+        ({ ...frame, language, kind: 'digest', counts: { orders: 2 }, more: [], waiting, url: `${origin}/x` }) as const,
+    ),
     { ...frame, language, kind: 'invitation', role: 'Packer', url: `${origin}/x` },
     ...notices.map(notice => ({ ...frame, language, kind: 'notice', notice, url: `${origin}/x` }) as const),
     ...links.map(link => ({ ...frame, language, kind: 'link', link, url: `${origin}/x` }) as const),
@@ -133,7 +137,7 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     for (const [line] of `${subject}\n${text}`.matchAll(/[^\n]+/g)) {
       // A key that nobody translated, a value that nobody filled in.
       expect(line).not.toMatch(
-        /\{\{|^(invitation|order|new-order|request|link|back|notice|welcome|subscribe|subscribed|return|amount|payment|notifications)[-.][\w.-]+$/,
+        /\{\{|^(invitation|order|new-order|request|link|back|notice|welcome|subscribe|subscribed|return|amount|payment|notifications|digest)[-.][\w.-]+$/,
       )
     }
     expect(html).not.toMatch(/<img|<script|undefined|\[object/)

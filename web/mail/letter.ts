@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#domain/notification/events.ts'
+import type { NotificationKind, WaitingWork } from '#domain/notification/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
@@ -99,6 +99,14 @@ export type Letter = LetterFrame &
         readonly kind: 'notifications'
         readonly counts: NotificationCounts
         readonly more: readonly NotificationKind[]
+        readonly url: string
+      }
+    /** The same once a day, with the work that waits for its reader. */
+    | {
+        readonly kind: 'digest'
+        readonly counts: NotificationCounts
+        readonly more: readonly NotificationKind[]
+        readonly waiting: { readonly [work in WaitingWork]?: number }
         readonly url: string
       }
     | {

@@ -1,11 +1,23 @@
 import type { TFunction } from 'i18next'
-import type { NotificationKind } from '#domain/notification/events.ts'
+import { type NotificationKind, waitingWork } from '#domain/notification/events.ts'
 import { numberIn } from '../ui/numbers.ts'
 import type { Block, Written } from './block.ts'
 import type { Letter, LinkLetter, NoticeLetter } from './letter.ts'
 import { writeOrder } from './write-order.ts'
 
 type Key = 'invitation' | 'subscribe' | 'subscribed' | 'welcome' | `link.${LinkLetter}` | `notice.${NoticeLetter}`
+
+/** What waits for the reader, whether it is new or not. */
+function waitingBlocks(
+  { waiting, language }: Extract<Letter, { kind: 'digest' }>,
+  t: TFunction<'mail'>,
+): readonly Block[] {
+  const lines = waitingWork.flatMap(work => {
+    const count = waiting[work] ?? 0
+    return count > 0 ? [t(`digest.waiting.${work}`, { count, number: numberIn(language, count) })] : []
+  })
+  return lines.length > 0 ? [{ type: 'facts', facts: [{ label: t('digest.waits'), lines }] }] : []
+}
 
 export function write(letter: Letter, t: TFunction<'mail'>): Written {
   const { language, shop } = letter
@@ -91,6 +103,7 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
         ],
       }
     }
+    case 'digest':
     case 'notifications': {
       const counts = Object.entries(letter.counts) as [NotificationKind, number][]
       const counted = (kind: NotificationKind, count: number) =>
@@ -106,11 +119,12 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
                 count: lines.length - 1,
                 number: numberIn(language, lines.length - 1),
               }),
-        title: t('notifications.title', values),
+        title: t(`${letter.kind}.title`, values),
         blocks: [
           ...lines.map(text => ({ type: 'paragraph', text }) as const),
+          ...(letter.kind === 'digest' ? waitingBlocks(letter, t) : []),
           { type: 'button', label: t('notifications.button'), url: letter.url },
-          { type: 'note', text: t('notifications.note') },
+          { type: 'note', text: t(`${letter.kind}.note`) },
         ],
       }
     }

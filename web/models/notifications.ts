@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationWay } from '#domain/notification/events.ts'
+import type { DigestHour, NotificationKind, NotificationWay } from '#domain/notification/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { RunState } from './imports.ts'
 import type { CurrencyModel } from './shell.ts'
@@ -104,6 +104,8 @@ export type NotificationsModel = BellModel & {
   readonly ways: readonly { readonly kind: NotificationKind; readonly way: NotificationWay }[]
   /** The member's address, to which mails go. */
   readonly email: string
+  /** When the mail of the day leaves; null: the member never chose. */
+  readonly digest: DigestHour | null
 }
 
 export interface NotificationQueries {

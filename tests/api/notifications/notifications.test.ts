@@ -191,7 +191,8 @@ test('more orders than are kept are told as so many and more, also by mail', asy
   await send(packer, 'PUT', 'ways', { ways: { orders: 'mail' } })
   const notices = createNotices(shop)
   const news = async () => {
-    const { news, more } = await notices.unmailed({ accountId: packer.accountId, admin: false, staff: may('orders') })
+    const member = { accountId: packer.accountId, admin: false, staff: may('orders') }
+    const { news, more } = await notices.unmailed(member, { way: 'mail' })
     return [news.length, more]
   }
   for (let n = 1; n < mostLines; n++) await placed(`o${n}`, 1000 + n)

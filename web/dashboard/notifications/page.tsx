@@ -1,12 +1,19 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
-import { type NotificationKind, type NotificationWay, notificationWays } from '#domain/notification/events.ts'
+import {
+  type DigestHour,
+  firstDigestHour,
+  type NotificationKind,
+  type NotificationWay,
+  notificationWays,
+} from '#domain/notification/events.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { NotificationsModel } from '../../models/notifications.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { Button } from '../../ui/button.tsx'
-import { numberIn } from '../../ui/numbers.ts'
+import { localeOf, numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { useCalmRefresh } from '../shell/live/use-calm.ts'
 import { useChanges } from '../shell/live/use-live.ts'
@@ -17,7 +24,7 @@ const restMs = 2000
 
 /** Everything that the member was told of lately, and how they hear of each kind. */
 export function Component() {
-  const { notices, unread, until, now, ways, email } = useLoaderData() as NotificationsModel
+  const { notices, unread, until, now, ways, email, digest } = useLoaderData() as NotificationsModel
   const t = useWords('notifications')
   const language = useLanguage()
   const { tell, pending, refusal } = useTell()
@@ -74,7 +81,7 @@ export function Component() {
           <h2 id="ways-title" className="panel-title">
             {t('ways.title')}
           </h2>
-          {ways.length === 0 ? <p>{t('ways.nothing')}</p> : <Ways ways={ways} email={email} />}
+          {ways.length === 0 ? <p>{t('ways.nothing')}</p> : <Ways ways={ways} email={email} digest={digest} />}
           <SoundSwitch />
           <p className="text-ink-2">{t('soundAbout')}</p>
         </section>
@@ -83,12 +90,43 @@ export function Component() {
   )
 }
 
+type HourProps = { readonly digest: DigestHour; readonly onChoose: (hour: number) => Promise<unknown> }
+
+/** When the mail of the day leaves. An hour that is chosen is one of the browser's own clock. */
+function Hour({ digest: { hour, zone }, onChoose }: HourProps) {
+  const t = useWords('notifications')
+  const language = useLanguage()
+  const id = useId()
+  const clock = new Intl.DateTimeFormat(localeOf(language), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return (
+    <div className="digest-hour">
+      <label htmlFor={id} className="label">
+        {t('ways.at')}
+      </label>
+      <Select id={id} value={hour} onChange={event => void onChoose(Number(event.target.value))}>
+        {Array.from({ length: 24 }, (_, each) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the hours keep their places
+          <option key={each} value={each}>
+            {clock.format(Date.UTC(2026, 0, 1, each))}
+          </option>
+        ))}
+      </Select>
+      <p className="text-ink-2">{t('ways.zone', { zone: `\u2068${zone}\u2069` })}</p>
+    </div>
+  )
+}
+
 /** A row of choices for each kind; each is saved when it is made. */
-function Ways({ ways, email }: Pick<NotificationsModel, 'ways' | 'email'>) {
+function Ways({ ways, email, digest }: Pick<NotificationsModel, 'ways' | 'email' | 'digest'>) {
   const t = useWords('notifications')
   const { tell, refusal } = useTell()
-  const set = (kind: NotificationKind, way: NotificationWay) =>
-    void tell('PUT', '/api/admin/notifications/ways', { ways: { [kind]: way } })
+  const setHour = (hour: number) =>
+    tell('PUT', '/api/admin/notifications/digest', { hour, zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  async function set(kind: NotificationKind, way: NotificationWay) {
+    // The clock of this browser, until another one is chosen.
+    if (way === 'digest' && digest === null && !(await setHour(firstDigestHour.hour))) return
+    await tell('PUT', '/api/admin/notifications/ways', { ways: { [kind]: way } })
+  }
   return (
     <>
       <p className="text-ink-2">{t('ways.about', { email: `\u2068${email}\u2069` })}</p>
@@ -114,7 +152,7 @@ function Ways({ ways, email }: Pick<NotificationsModel, 'ways' | 'email'>) {
                       type="radio"
                       name={`way-${kind}`}
                       checked={way === chosen}
-                      onChange={() => set(kind, way)}
+                      onChange={() => void set(kind, way)}
                       aria-label={t('ways.choice', { kind: t(`kind.${kind}`), way: t(`ways.${way}`) })}
                     />
                   </label>
@@ -124,6 +162,7 @@ function Ways({ ways, email }: Pick<NotificationsModel, 'ways' | 'email'>) {
           ))}
         </tbody>
       </table>
+      {ways.some(({ way }) => way === 'digest') ? <Hour digest={digest ?? firstDigestHour} onChoose={setHour} /> : null}
       <p role="status">{refusal ? t('failed') : ''}</p>
     </>
   )

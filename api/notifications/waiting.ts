@@ -1,5 +1,4 @@
 import type { Engines } from '#api/plumbing/feature.ts'
-import type { Customer } from '#api/plumbing/http/visitor.ts'
 import { sum } from '#domain/shared/money.ts'
 import { allowed, type PermissionName } from '#domain/shared/permissions.ts'
 import { countTally, listIndex, tallyOf } from '#projections/list.ts'
@@ -8,6 +7,7 @@ import { paymentsView } from '#projections/payments/view.ts'
 import { requests } from '#projections/requests/view.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
 import type { Waiting } from '#web/models/dashboard.ts'
+import type { Member } from './notices.ts'
 
 /** So many are counted one by one. */
 const most = 100
@@ -36,7 +36,7 @@ export function createWaiting({ readModels, documents, now }: Pick<Engines, 'rea
 
   return {
     /** The work that they may do: who only looks has none, and a message that another member takes care of is not theirs. */
-    async of({ accountId, admin, staff }: Customer): Promise<Waiting> {
+    async of({ accountId, admin, staff }: Member): Promise<Waiting> {
       const today = Math.floor(now().getTime() / dayMs) * dayMs
       const views = [orderRows.name, requests.name, paymentsView.name, reviewsView.name]
       const all = await documents.derived(`waiting ${today}`, views, () => count(today))
@@ -54,3 +54,5 @@ export function createWaiting({ readModels, documents, now }: Pick<Engines, 'rea
     },
   }
 }
+
+export type WaitingCounts = ReturnType<typeof createWaiting>
