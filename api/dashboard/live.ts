@@ -24,6 +24,7 @@ const watched: { readonly [view in LiveView]: Told } = {
   'order-rows': seenBy('orders'),
   'import-runs': seenBy('product'),
   feeds: seenBy('product'),
+  'history-lines': seenBy('history'),
   'price-changes': seenBy('product'),
   'product-rows': [seenBy('product'), seenBy('stock')],
   order: seenBy('orders'),

@@ -1,4 +1,4 @@
-import { catalogue } from '#api/catalogue/index.ts'
+import { catalogue, shownCurrency } from '#api/catalogue/index.ts'
 import { coupons } from '#api/coupons/index.ts'
 import { fulfilment } from '#api/fulfilment/index.ts'
 import { importing } from '#api/import/index.ts'
@@ -9,10 +9,10 @@ import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { createReads } from '#api/plumbing/web/reads.ts'
-import { priceChanges } from '#api/price-changes/index.ts'
+import { priceChanges, shownPrices } from '#api/price-changes/index.ts'
 import { products } from '#api/products/index.ts'
 import { returns } from '#api/returns/index.ts'
-import { settings } from '#api/settings/index.ts'
+import { settings as shopSettings } from '#api/settings/index.ts'
 import { staff } from '#api/staff/index.ts'
 import { terms } from '#api/terms/index.ts'
 import { visitors } from '#api/visitors/index.ts'
@@ -43,13 +43,13 @@ export { mailOf, storyOf } from './story.ts'
 export const history = feature({
   name: 'history',
   needs: [
-    ...([visitors, settings, catalogue, importing, importRuns, jobs, terms, orders, returns, staff] as const),
+    ...([visitors, shopSettings, catalogue, importing, importRuns, jobs, terms, orders, returns, staff] as const),
     ...([fulfilment, coupons, priceChanges, products] as const),
   ],
   views: [moments, historyLines],
   open(engines, offered) {
     const { handler, now, readModels } = engines
-    const { accounts, editorOf, jobs, visitorOf } = offered
+    const { accounts, editorOf, jobs, settings, visitorOf } = offered
     const ofOrders = createOrderHistory(engines)
     const pastOf = (ask: Ask, productId: string, at: string) =>
       productPast(productId, at, { ...engines, editorFrom: views => editorOf(ask, productId, views) })
@@ -80,7 +80,8 @@ export const history = feature({
         async historyLines(asked) {
           const visitor = await visitorOf(ask.request)
           const opened = (lineId: string) => line(ask, lineId)
-          return lineListModel(asked, { ...engines, list, ask, visitor, opened, lastHere: null })
+          const prices = shownPrices(shownCurrency((await settings()).currency))
+          return lineListModel(asked, { ...engines, list, ask, visitor, opened, lastHere: null, prices })
         },
       }),
       async routes(app) {

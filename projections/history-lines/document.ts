@@ -1,4 +1,100 @@
-import type { ToldKind, ToldType } from './told.ts'
+import type { AccountEvent } from '#domain/account/events.ts'
+import type { AdminsEvent } from '#domain/admins/events.ts'
+import type { ContentEvent } from '#domain/content/events.ts'
+import type { CouponEvent } from '#domain/coupon/events.ts'
+import type { ExportEvent } from '#domain/export/events.ts'
+import type { FeedEvent } from '#domain/feed/events.ts'
+import type { ImportRunEvent } from '#domain/import-run/events.ts'
+import type { InvitationEvent } from '#domain/invitation/events.ts'
+import type { OrderEvent } from '#domain/order/events.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { PersonEvent } from '#domain/person/events.ts'
+import type { PriceChangeEvent } from '#domain/price-change/events.ts'
+import type { ProductEvent } from '#domain/product/events.ts'
+import type { RequestEvent } from '#domain/request/events.ts'
+import type { ReturnEvent } from '#domain/return/events.ts'
+import type { ReviewEvent } from '#domain/review/events.ts'
+import type { RoleEvent } from '#domain/role/events.ts'
+import type { RulesEvent } from '#domain/rules/events.ts'
+import type { SettingsEvent } from '#domain/settings/events.ts'
+import type { StockEvent } from '#domain/stock/events.ts'
+import type { SubscriberEvent } from '#domain/subscriber/events.ts'
+import type { TermEvent } from '#domain/term/events.ts'
+
+export type ToldEvent =
+  | (AccountEvent | AdminsEvent | ContentEvent | CouponEvent | ExportEvent | FeedEvent | ImportRunEvent)
+  | (InvitationEvent | OrderEvent | PaymentEvent | PersonEvent | PriceChangeEvent | ProductEvent | RequestEvent)
+  | (ReturnEvent | ReviewEvent | RoleEvent | RulesEvent | SettingsEvent | StockEvent | SubscriberEvent | TermEvent)
+
+/** What staff, the owner's commands and feeds do, by what they do it to. The steps that the shop takes for it are left out. */
+export const toldTypes = {
+  product: [
+    ...(['ProductImported', 'ProductEdited', 'ProductEditsWithdrawn', 'ProductStatusChanged'] as const),
+    ...(['ProductMoved', 'ProductDiscontinued'] as const),
+  ],
+  stock: ['StockCounted', 'StockAdjusted', 'StockCountWithdrawn'],
+  prices: ['PriceChangePlanned', 'PriceChangeEndMoved', 'PriceChangeCancelled', 'PriceChangeEndAsked'],
+  import: ['ImportStarted', 'ImportStopAsked', 'ImportRevertStarted'],
+  feed: ['FeedDefined', 'FeedChanged', 'FeedPaused', 'FeedResumed', 'FeedRetired'],
+  coupon: ['CouponCreated', 'CouponTermsChanged', 'CouponEnded', 'CouponReopened'],
+  term: ['TermDefined', 'TermMoved', 'TermRetired', 'TermMerged', 'TermRestored'],
+  table: ['RulesChanged'],
+  settings: ['SettingsChanged'],
+  content: ['ContentPublished', 'ContentMoved', 'ContentWithdrawn'],
+  order: [
+    ...(['OrderSubmitted', 'OrderHeld', 'OrderHoldReleased', 'OrderNoted', 'OrderCancelled'] as const),
+    ...(['OrderRestCancelled', 'OrderPiecesCancelled', 'OrderAmended', 'OrderSlipPrinted', 'OrderShipped'] as const),
+    ...(['OrderAddressChanged', 'OrderTrackingCorrected', 'OrderShipmentRetracted', 'OrderDelivered'] as const),
+    ...(['OrderMailRequested', 'OrderCashTaken', 'OrderCashUndone'] as const),
+  ],
+  return: ['ReturnRequested', 'ReturnApproved', 'ReturnReceived', 'ReturnRefunded', 'ReturnDeclined'],
+  payment: ['PaymentRefundRequested', 'PaymentRefundRetried', 'PaymentRefunded'],
+  review: ['ReviewApproved', 'ReviewRejected', 'ReviewReplied', 'ReviewReplyWithdrawn'],
+  request: [
+    ...(['RequestAnswered', 'RequestAnswerTakenBack', 'RequestAssigned', 'RequestNoted'] as const),
+    ...(['RequestClosed', 'RequestReopened', 'RequestMarkedSpam'] as const),
+  ],
+  customer: ['DetailsChanged', 'AddressSaved', 'AddressRemoved', 'SessionsRevoked', 'AccountClosed', 'PersonErased'],
+  subscriber: ['SubscriberAdded', 'SubscriberRemoved'],
+  staff: [
+    ...(['RoleDefined', 'RoleRetired', 'RoleChanged', 'AdminAdded', 'AdminRemoved'] as const),
+    ...(['StaffInvited', 'InvitationWithdrawn'] as const),
+  ],
+  export: ['ExportTaken'],
+} as const satisfies { readonly [kind: string]: readonly ToldEvent['type'][] }
+
+export type ToldKind = keyof typeof toldTypes
+export type ToldType = (typeof toldTypes)[ToldKind][number]
+export const toldKinds = Object.keys(toldTypes) as [ToldKind, ...ToldKind[]]
+
+const kinds = new Map<string, ToldKind>(toldKinds.flatMap(kind => toldTypes[kind].map(type => [type, kind] as const)))
+
+/** Null: the history does not tell of such events. */
+export const kindOf = (type: string): ToldKind | null => kinds.get(type) ?? null
+
+/** The ways in which staff, the owner and feeds come in. Shoppers, and what the shop does by itself, come by others. */
+const toldChannels = new Set(['dashboard', 'command', 'file', 'import', 'feed', 'demo'])
+
+/** Whose commands belong to one act: an order's events have the whole order as their correlation. */
+const apart = new Set<ToldKind>(['order', 'return', 'payment'])
+
+type Sent = {
+  readonly type: string
+  readonly data: object
+  readonly meta: { readonly correlationId: string; readonly causationId: string; readonly channel: string }
+}
+
+/** The line of history that an event belongs to. Null: it is told nowhere. */
+export function lineIdOf({ type, data, meta }: Sent): string | null {
+  const kind = kindOf(type)
+  if (kind === null || !toldChannels.has(meta.channel)) return null
+  if (kind === 'import') return (data as { readonly runId: string }).runId
+  if (kind === 'prices') return (data as { readonly changeId: string }).changeId
+  return apart.has(kind) ? meta.causationId : meta.correlationId
+}
+
+/** The correlation of what takes a line back begins so. */
+export const undoPrefix = 'undo/'
 
 /** So many records of a line are kept by their streams; of an import of thousands these are the first. */
 export const mostStreams = 30

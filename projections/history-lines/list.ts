@@ -1,6 +1,5 @@
 import type { List } from '../list.ts'
-import type { HistoryLine } from './document.ts'
-import type { ToldKind, ToldType } from './told.ts'
+import type { HistoryLine, ToldKind, ToldType } from './document.ts'
 
 const has = (...kinds: readonly ToldKind[]) => {
   return (line: HistoryLine) => line.kinds.some(kind => kinds.includes(kind))

@@ -1,9 +1,17 @@
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { listIndex, listKeys, listTallies, valueTally } from '../list.ts'
 import { projection } from '../projection.ts'
-import { type HistoryLine, mostStreams } from './document.ts'
+import {
+  type HistoryLine,
+  kindOf,
+  lineIdOf,
+  mostStreams,
+  type ToldEvent,
+  type ToldType,
+  toldTypes,
+  undoPrefix,
+} from './document.ts'
 import { historyList } from './list.ts'
-import { kindOf, lineIdOf, type ToldEvent, type ToldType, toldTypes, undoPrefix } from './told.ts'
 
 type Event = StoredEvent<ToldEvent>
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import type { ToldEvent } from '#projections/history-lines/told.ts'
+import type { ToldEvent } from '#projections/history-lines/document.ts'
 import { historyLines } from '#projections/history-lines/view.ts'
 import { type GivenEvent, givenView } from '#tests/support/given-projection.ts'
 

@@ -9,6 +9,7 @@ import { loader as contentPages } from './blogs/pages/loader.ts'
 import { loader as confirm } from './confirm/loader.ts'
 import { loader as gateway } from './gateway/loader.ts'
 import { loader as payments } from './gateway/payments/loader.ts'
+import { loader as historyLines } from './history/lines/loader.ts'
 import { loader as home } from './home/loader.ts'
 import { loader as feed } from './import/feeds/edit/loader.ts'
 import { loader as feeds } from './import/feeds/loader.ts'
@@ -81,6 +82,7 @@ export const loaders = {
   'import/feeds/edit': feed,
   jobs,
   notifications,
+  'history/lines': historyLines,
   'jobs/job': job,
   product,
   'product/inventory': inventory,

@@ -140,7 +140,12 @@ export const pages = {
     stays: true,
   },
   settings: { path: 'settings/:group?', words: ['settings'], access: seenBy('settings') },
-  'later/history': later('history'),
+  'history/lines': {
+    path: 'history',
+    words: ['history-lines', 'history', 'product-editor', 'products', 'settings', 'terms', 'coupons'],
+    access: seenBy('history'),
+    stays: true,
+  },
 } as const satisfies PageTable
 export type PageName = keyof typeof pages
 export type LaterName = Extract<PageName, `later/${string}`>

@@ -22,6 +22,7 @@ declare module 'i18next' {
       frame: typeof import('../locales/en/frame.json')
       gateway: typeof import('../locales/en/gateway.json')
       history: typeof import('../locales/en/history.json')
+      'history-lines': typeof import('../locales/en/history-lines.json')
       home: typeof import('../locales/en/home.json')
       feeds: typeof import('../locales/en/feeds.json')
       imports: typeof import('../locales/en/imports.json')

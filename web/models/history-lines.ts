@@ -1,8 +1,8 @@
 import type { FieldChanged } from '#domain/shared/undo.ts'
-import type { HistoryLine } from '#projections/history-lines/document.ts'
-import type { ToldKind } from '#projections/history-lines/told.ts'
+import type { HistoryLine, ToldKind } from '#projections/history-lines/document.ts'
 import type { HistoryActor } from './history.ts'
 import type { Choice, ListModel, SavedViewsModel } from './list.ts'
+import type { ShownPrices } from './price-changes.ts'
 
 /** A record that a line is about; `path` leads to its page, behind the language. Null: it has none, or no name any more. */
 export type RecordName = { readonly name: string | null; readonly path: string | null }
@@ -56,16 +56,10 @@ export type HistoryListModel = ListModel<LineRowModel> &
   SavedViewsModel & {
     readonly choices: { readonly by: readonly Choice[] }
     readonly opened: LineModel | null
+    readonly prices: ShownPrices
     /** When the member was here before this visit; null: never. */
     readonly lastHere: string | null
   }
-
-/** What others changed since a member was here. */
-export type SinceModel = {
-  readonly since: string
-  readonly total: number
-  readonly lines: readonly LineRowModel[]
-}
 
 export interface HistoryLineQueries {
   historyLines(asked: URLSearchParams): Promise<HistoryListModel>

@@ -5,6 +5,7 @@ export type LiveView =
   | 'coupons'
   | 'customers'
   | 'feeds'
+  | 'history-lines'
   | 'import-runs'
   | 'inventory'
   | 'jobs'

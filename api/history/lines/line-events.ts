@@ -1,6 +1,5 @@
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
-import { type HistoryLine, mostStreams } from '#projections/history-lines/document.ts'
-import { kindOf, lineIdOf, toldTypes } from '#projections/history-lines/told.ts'
+import { type HistoryLine, kindOf, lineIdOf, mostStreams, toldTypes } from '#projections/history-lines/document.ts'
 
 export type LineRecord = { readonly stream: string; readonly own: readonly StoredEvent[] }
 

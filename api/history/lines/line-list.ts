@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { HistoryLine } from '#projections/history-lines/document.ts'
+import { toldKinds } from '#projections/history-lines/document.ts'
 import { historyList } from '#projections/history-lines/list.ts'
-import { toldKinds } from '#projections/history-lines/told.ts'
 import { historyLines } from '#projections/history-lines/view.ts'
 
 const rowSchema = z

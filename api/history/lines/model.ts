@@ -11,6 +11,7 @@ import { historyLines } from '#projections/history-lines/view.ts'
 import { valueTally } from '#projections/list.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { HistoryListModel, LineModel, LineRowModel } from '#web/models/history-lines.ts'
+import type { ShownPrices } from '#web/models/price-changes.ts'
 import { staffOrShop } from '../actor.ts'
 import { lineList } from './line-list.ts'
 import { namesOfRecords } from './records.ts'
@@ -21,6 +22,7 @@ type Deps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
   readonly visitor: Visitor
   readonly opened: (lineId: string) => Promise<LineModel | null>
   readonly lastHere: string | null
+  readonly prices: ShownPrices
 }
 
 const today = 'today'
@@ -63,7 +65,7 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
   const special = view === today || view === mine || isSince
   const { by: _by, at: _at, ...filters } = query.filters
   return {
-    ...{ ...answer, ...saved, shownUntil: until, opened: unfolded, lastHere },
+    ...{ ...answer, ...saved, shownUntil: until, opened: unfolded, lastHere, prices: deps.prices },
     views: [
       { name: today, count: ofToday[0] ?? 0 },
       { name: mine, count: own.get(valueTally('by', me)) ?? 0 },
@@ -99,12 +101,12 @@ export async function rowsOf(
   ])
   return lines.map(({ streams, undone, by, ...line }) => {
     const { lineId, at, channel, kinds, did, reason, source, taken } = line
-    const [stream] = streams
+    const stream = streams.find(each => !each.startsWith('exports-'))
     return {
       ...{ lineId, at, channel, kinds, did, reason, source, taken },
       by: staffOrShop(by, names),
       first: stream === undefined ? null : { stream, ...records.get(stream)! },
-      more: Math.max(streams.length, ...Object.values(did)) - 1,
+      more: stream === undefined ? 0 : Math.max(streams.length, ...Object.values(did)) - 1,
       undone: undone && { lineId: undone.lineId, at: undone.at, by: names.get(undone.by) ?? null },
     }
   })

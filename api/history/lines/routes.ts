@@ -4,7 +4,7 @@ import { languageOf } from '#api/plumbing/http/language.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { toldKinds } from '#projections/history-lines/told.ts'
+import { toldKinds } from '#projections/history-lines/document.ts'
 import type { LineModel } from '#web/models/history-lines.ts'
 import { actorSchema } from '../actor.ts'
 

@@ -3,7 +3,7 @@ import { appendOnce, readBefore } from '#api/plumbing/events/once.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { type EventStore, last, type Position, type StoredEvent } from '#domain/shared/event-store.ts'
 import type { FieldBack, FieldChanged, FieldKept, Undone } from '#domain/shared/undo.ts'
-import { lineIdOf, undoPrefix } from '#projections/history-lines/told.ts'
+import { lineIdOf, undoPrefix } from '#projections/history-lines/document.ts'
 
 /** `line`: what is taken back. `by` null: it is looked at, and nothing is written. */
 export type Taking = {
