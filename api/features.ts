@@ -15,6 +15,7 @@ import { importing } from './import/index.ts'
 import { importRuns } from './import-runs/index.ts'
 import { inventory } from './inventory/index.ts'
 import { jobs } from './jobs/index.ts'
+import { mails } from './mails/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orderDrafts } from './order-drafts/index.ts'
 import { orderMails } from './order-mails/index.ts'
@@ -71,6 +72,7 @@ export const features = [
     feeds,
     history,
     orderMails,
+    mails,
     orderDrafts,
     stock,
     inventory,

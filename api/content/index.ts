@@ -17,6 +17,7 @@ import { contentRoutes } from './desk/routes.ts'
 import { createContentSaving } from './desk/saving.ts'
 import { createContentQueries } from './queries.ts'
 
+export { ownPlaces } from './desk/saving.ts'
 export { publishContent } from './publish.ts'
 export { documents, listOf, newestPosts } from './queries.ts'
 export { readFaqs, readText } from './read-texts.ts'

@@ -37,6 +37,8 @@ const watched: { readonly [view in LiveView]: Told } = {
   activity: what => seenBy(toldTo[what as Happening]),
   inventory: seenBy('stock'),
   'content-rows': seenBy('blogs'),
+  redirects: seenBy('blogs'),
+  'mail-log': seenBy('requests'),
   'stock-watches': seenBy('stock'),
   terms: kind => seenBy(partOf[kind as TermKind]),
   'notification-settings': account => ({ account }),

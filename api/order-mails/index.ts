@@ -7,6 +7,8 @@ import type { OrderMailsQueries } from '#web/models/order-mails.ts'
 import { createOrderMails } from './mails.ts'
 import { orderMailRoutes } from './routes.ts'
 
+export type { OrderMails } from './mails.ts'
+
 /** The mails about an order: what became of each, and sending it again. */
 export const orderMails = feature({
   name: 'order-mails',
@@ -14,6 +16,7 @@ export const orderMails = feature({
   open(engines, { desk, visitorOf }) {
     const mails = createOrderMails({ ...engines, desk })
     return {
+      offers: { mailsOfOrders: mails },
       queries: (): OrderMailsQueries => ({ orderMails: mails.list }),
       async routes(app) {
         await app.register(orderMailRoutes, { mails, visitorOf })

@@ -6,7 +6,7 @@ import type { Sweep } from './background/sweep.ts'
 import type { Views } from './background/views.ts'
 import type { OpenEngines } from './engines/open.ts'
 import type { PolicyOf } from './http/security-policy.ts'
-import type { Letters } from './mail/letters.ts'
+import type { Letters, Writer } from './mail/letters.ts'
 import type { Reads } from './web/reads.ts'
 
 /** Every feature is opened with these. */
@@ -32,6 +32,7 @@ export type Parts = {
   readonly sweeps?: readonly Sweep[] // work
   readonly letters?: Letters // work, by the event that asks for the mail
   readonly ownerLetters?: Letters // work, the second mail of such an event
+  readonly takesWriter?: (writer: Writer) => void // work, gets what writes the mails of all features
   readonly policyOf?: PolicyOf // serve, of pages that let more in than others
   readonly hooks?: (app: FastifyInstance) => void // serve, before any route
   readonly routes?: (app: FastifyInstance) => Promise<void> // serve

@@ -1,27 +1,42 @@
 import { catalogue } from '#api/catalogue/index.ts'
 import { content } from '#api/content/index.ts'
-import { feature } from '#api/plumbing/feature.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { search } from '#api/search/index.ts'
+import { visitors } from '#api/visitors/index.ts'
 import { redirects } from '#projections/redirects/view.ts'
 import { sitemap } from '#projections/sitemap/view.ts'
+import type { RedirectQueries } from '#web/models/redirects.ts'
 import { merchantFeedRoutes } from './merchant-feed/routes.ts'
 import { createWhereabouts } from './moved.ts'
 import { moveRoutes } from './owner.ts'
+import { redirectListModel, redirectRowList } from './redirect-list.ts'
+import { redirectRoutes } from './redirect-routes.ts'
 import { seoRoutes } from './routes.ts'
 
 /** Search engines and old links: sitemaps, product feeds, and where moved pages are now. */
 export const seo = feature({
   name: 'seo',
-  needs: [search, catalogue, content],
+  needs: [visitors, search, catalogue, content],
   views: [redirects, sitemap],
-  open({ handler, readModels, documents, origin }, { catalogue, search, shown }) {
+  open(engines, { visitorOf, catalogue, search, shown }) {
+    const { handler, readModels, documents, origin, now } = engines
+    const list = openList(redirectRowList, engines)
     return {
       offers: { whereabouts: createWhereabouts({ readModels, cache: documents, search }) },
+      sweeps: [list.sweep],
       async routes(app) {
         await app.register(seoRoutes, { readModels, origin })
         await app.register(moveRoutes, { shop: { handler, readModels, shown } })
         await app.register(merchantFeedRoutes, { readModels, catalogue, origin })
+        await app.register(listRoutes, { list, path: '/api/admin/redirects', handler, visitorOf, now })
+        await app.register(redirectRoutes, { shop: engines, visitorOf })
       },
+      queries: (ask: Ask): RedirectQueries => ({
+        redirectList: async (asked, id) =>
+          redirectListModel(asked, id, await visitorOf(ask.request), { ...engines, list, behind: ask.behind }),
+      }),
     }
   },
 })

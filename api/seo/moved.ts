@@ -3,10 +3,11 @@ import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { slugOf } from '#api/plumbing/slug.ts'
 import type { Gone, Whereabouts } from '#api/plumbing/web/deps.ts'
 import type { Reads } from '#api/plumbing/web/reads.ts'
+import type { RedirectKind } from '#domain/redirect/events.ts'
 import { addressOf } from '#domain/term/term.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductQuestions } from '#projections/product-search/port.ts'
-import type { Redirect, RedirectKind } from '#projections/redirects/document.ts'
+import { pathsOf, type Redirect } from '#projections/redirects/document.ts'
 import { redirectId } from '#projections/redirects/view.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { inLanguage, splitLanguage } from '#web/i18n/addresses.ts'
@@ -36,17 +37,14 @@ export function createWhereabouts({
     /** The address that a list's old one leads to. `reads` notes its documents, so that a cached page falls with it. */
     async ofList(url: URL, reads: Reads): Promise<Gone | null> {
       const found = read(url)
-      return found && listKinds.has(found.kind) ? moved(found, reads) : null
+      return found && listKinds.has(found.kind) ? moved(url, reads) : null
     },
     /** For the address of a page that was not found. Null: there never was one. */
     async ofMissing(url: URL): Promise<Gone | null> {
-      const there = await ofOtherShop(url)
-      if (there) return there
-      const found = read(url)
-      if (!found) return null
-      const elsewhere = await moved(found)
+      const elsewhere = (await moved(url)) ?? (await ofOtherShop(url))
       if (elsewhere) return elsewhere
-      return found.kind === 'product' && (await wasSold(found.slug)) ? { status: 410 } : null
+      const found = read(url)
+      return found?.kind === 'product' && (await wasSold(found.slug)) ? { status: 410 } : null
     },
   }
 
@@ -72,22 +70,25 @@ export function createWhereabouts({
     const found = read(new URL(to, url))
     if (!found) return null
     if ((await pagesAt(readModels, found.slug)).some(isForSale)) return { status: 301, to }
-    return (await moved(found)) ?? ((await wasSold(found.slug)) ? { status: 410 } : null)
+    return (await moved(new URL(to, url))) ?? ((await wasSold(found.slug)) ? { status: 410 } : null)
   }
 
-  async function moved(found: Found, reads?: Reads): Promise<Gone | null> {
-    const { url, kind, slug, folder } = found
-    let here = slug
-    for (let step = 0; step < mostSteps; step++) {
-      const id = redirectId(kind, here)
-      reads?.documents.add(`redirects/${id}`)
-      const next = await cache.get<Redirect>('redirects', id)
-      if (!next) break
-      here = next.to
+  async function moved(url: URL, reads?: Reads): Promise<Gone | null> {
+    const { language, path } = splitLanguage(url.pathname)
+    const begun = plainPath(path)
+    const been = new Set([begun])
+    let here = begun
+    for (;;) {
+      const next = await stepFrom(here, cache, reads)
+      if (next === null) break
+      // What goes in a circle, or on and on, leads nowhere.
+      if (been.has(next) || been.size > mostSteps) return null
+      been.add(next)
+      here = next
     }
-    if (here === slug) return null
-    const { language } = splitLanguage(url.pathname)
-    return { status: 301, to: inLanguage(language, `${folder}/${encodeURIComponent(here)}`) + url.search }
+    if (here === begun) return null
+    const kept = here.includes('?') ? '' : url.search
+    return { status: 301, to: inLanguage(language, here) + kept }
   }
 
   /** A product that was on sale and is not any more. A draft never was. */
@@ -96,9 +97,24 @@ export function createWhereabouts({
   }
 }
 
+/** The path that one leads to, in one step: what staff said of it, else where its page went. Null: nowhere. */
+export async function stepFrom(path: string, cache: Pick<DocumentCache, 'get'>, reads?: Reads): Promise<string | null> {
+  const [plain = ''] = path.split(/[?#]/)
+  const found = read(new URL(plain, 'http://shop'))
+  for (const id of [redirectId('path', plain), ...(found ? [redirectId(found.kind, found.slug)] : [])]) {
+    reads?.documents.add(`redirects/${id}`)
+    const next = await cache.get<Redirect>('redirects', id)
+    if (next) return pathsOf(next).to
+  }
+  return null
+}
+
+/** As redirects have it: without a slash at the end. */
+export const plainPath = (path: string): string => path.replace(/(.)\/+$/, '$1')
+
 const shopify = /^(?:\/collections\/([^/]+))?(?:\/products\/([^/]+))?\/?$/
 
-function decoded(part: string): string {
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -106,16 +122,16 @@ function decoded(part: string): string {
   }
 }
 
-type Found = { readonly url: URL; readonly kind: RedirectKind; readonly slug: string; readonly folder: string }
+type Found = { readonly kind: RedirectKind; readonly slug: string }
 
 function read(url: URL): Found | null {
   const { path } = splitLanguage(url.pathname)
   const [, first = '', second, ...rest] = path.replace(/\/$/, '').split('/')
   if (first === '' || rest.length > 0) return null
   try {
-    if (second === undefined) return { url, kind: 'page', slug: decodeURIComponent(first), folder: '' }
+    if (second === undefined) return { kind: 'page', slug: decodeURIComponent(first) }
     const kind = Object.hasOwn(folders, first) ? folders[first] : undefined
-    return kind && second ? { url, kind, slug: decodeURIComponent(second), folder: `/${first}` } : null
+    return kind && second ? { kind, slug: decodeURIComponent(second) } : null
   } catch {
     return null
   }

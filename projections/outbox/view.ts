@@ -7,6 +7,7 @@ import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { ReviewEvent } from '#domain/review/events.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import { projection } from '../projection.ts'
@@ -49,21 +50,24 @@ export function asksForMail(event: Trigger & { readonly meta: { readonly quiet?:
   }
 }
 
+/** The ids of the mails that an event asks for; its own id, and for some one more to the owner. */
+export function mailsAskedBy(event: StoredEvent<Trigger>): readonly string[] {
+  if (!asksForMail(event)) return []
+  return event.type === 'OrderPlaced' && event.data.tellsOwner ? [event.id, ownersMail(event.id)] : [event.id]
+}
+
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
   version: 20,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
-    if (isMailEvent(event)) return [event.data.mailId]
-    if (!asksForMail(event)) return []
-    return event.type === 'OrderPlaced' && event.data.tellsOwner ? [event.id, ownersMail(event.id)] : [event.id]
+    return isMailEvent(event) ? [event.data.mailId] : mailsAskedBy(event)
   },
   project(unsent, event, mailId) {
     if (!isMailEvent(event)) {
       const { type: trigger, stream, revision, at } = event
-      // The letter of a parcel or an answer that can still be taken back waits until it cannot.
-      const dueAt = ('mailAfter' in event.data && event.data.mailAfter) || at
+      const dueAt = leavesAfter(event)
       const fresh = { attempts: 0, dueAt, lastFailure: null, givenUp: false }
       return { mailId, trigger, stream, revision, askedAt: at, ...fresh }
     }
@@ -89,6 +93,11 @@ export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   },
 })
 
-function isMailEvent<Event extends { type: string }>(event: Event): event is Extract<Event, MailEvent> {
+/** The letter of a parcel or an answer that can still be taken back waits until it cannot. */
+export function leavesAfter({ at, data }: StoredEvent<Trigger>): string {
+  return ('mailAfter' in data && data.mailAfter) || at
+}
+
+export function isMailEvent<Event extends { type: string }>(event: Event): event is Extract<Event, MailEvent> {
   return event.type.startsWith('Mail')
 }

@@ -17,6 +17,15 @@ describe('an address', () => {
       .when(move('tops'))
       .then(moved('tops'))
   })
+  test('leads nowhere after it was removed, until it moves again', () => {
+    const data = { kind: 'category', from: 'tees', to: 't-shirts' } as const
+    given(redirect, [moved('t-shirts')])
+      .when({ type: 'RemoveRedirect', data })
+      .then({ type: 'RedirectRemoved', data })
+    given(redirect, [moved('t-shirts'), { type: 'RedirectRemoved', data }])
+      .when(move('t-shirts'))
+      .then(moved('t-shirts'))
+  })
   test('does not move onto itself', () => given(redirect).when(move('tees')).rejects({ code: 'moved-onto-itself' }))
 })
 

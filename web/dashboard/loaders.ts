@@ -6,6 +6,7 @@ import { loader as billing } from './billing/loader.ts'
 import { loader as faqs } from './blogs/faqs/loader.ts'
 import { loader as blogs } from './blogs/loader.ts'
 import { loader as contentPages } from './blogs/pages/loader.ts'
+import { loader as redirects } from './blogs/redirects/loader.ts'
 import { loader as confirm } from './confirm/loader.ts'
 import { loader as gateway } from './gateway/loader.ts'
 import { loader as payments } from './gateway/payments/loader.ts'
@@ -38,6 +39,7 @@ import { loader as priceChanges } from './product/prices/loader.ts'
 import { loader as reviews } from './product/reviews/loader.ts'
 import { loader as waiting } from './product/waiting/loader.ts'
 import { loader as requests } from './requests/loader.ts'
+import { loader as mails } from './requests/mail/loader.ts'
 import { loader as settings } from './settings/loader.ts'
 import { loader as shipping } from './shipping/loader.ts'
 import { loader as staff } from './staff/loader.ts'
@@ -74,6 +76,7 @@ export const loaders = {
   blogs,
   'blogs/faqs': faqs,
   'blogs/pages': contentPages,
+  'blogs/redirects': redirects,
   confirm,
   orders,
   import: imports,
@@ -105,6 +108,7 @@ export const loaders = {
   'gateway/payments': payments,
   'gateway/reconcile': payments,
   requests,
+  'requests/mail': mails,
   settings,
   shipping,
   staff,

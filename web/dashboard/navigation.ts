@@ -34,6 +34,8 @@ type Child = {
     | 'faqs'
     | 'payments'
     | 'books'
+    | 'redirects'
+    | 'mail'
   readonly path: string
 }
 
@@ -93,9 +95,10 @@ export const mainPlaces: readonly Place[] = [
     children: [
       { name: 'pages', path: 'blogs/pages' },
       { name: 'faqs', path: 'blogs/faqs' },
+      { name: 'redirects', path: 'blogs/redirects' },
     ],
   },
-  { name: 'requests', Icon: Inbox },
+  { name: 'requests', Icon: Inbox, children: [{ name: 'mail', path: 'requests/mail' }] },
 ]
 
 /** The second navigation, of the shop as a whole. */

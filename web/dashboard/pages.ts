@@ -132,7 +132,19 @@ export const pages = {
   'gateway/reconcile': { path: 'gateway/reconcile', words: paymentWords, access: seenBy('gateway'), stays: true },
   blogs: { path: 'blogs/:content?', words: blogWords, access: seenBy('blogs'), stays: true },
   'blogs/pages': { path: 'blogs/pages/:content?', words: blogWords, access: seenBy('blogs'), stays: true },
+  'blogs/redirects': {
+    path: 'blogs/redirects/:redirect?',
+    words: [...blogWords, 'order-page'],
+    access: seenBy('blogs'),
+    stays: true,
+  },
   'blogs/faqs': { path: 'blogs/faqs/:content?', words: blogWords, access: seenBy('blogs'), stays: true },
+  'requests/mail': {
+    path: 'requests/mail/:mailId?',
+    words: ['mails', 'order-page'],
+    access: seenBy('requests'),
+    stays: true,
+  },
   requests: {
     path: 'requests/:requestId?',
     words: ['requests', 'orders', 'order-page'],

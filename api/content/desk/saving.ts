@@ -28,7 +28,7 @@ export type ContentSaved =
 type Of = { readonly kind: ContentKind; readonly contentId: string }
 
 /** Addresses at which the shop has something itself: a page there would never be read. */
-const ownPlaces: ReadonlySet<string> = new Set([
+export const ownPlaces: ReadonlySet<string> = new Set([
   ...['api', 'assets', 'dashboard', 'en', 'bn', 'ar', 'fr', 'internal', 'pictures', 'garments'],
   ...Object.entries(pages).flatMap(([name, page]) =>
     ('path' in page ? [page.path].flat() : [name]).flatMap(path => {

@@ -115,6 +115,7 @@ export const viewName = z.enum([
   'content',
   'content-list',
   'content-rows',
+  'mail-log',
   'redirects',
   'requests',
   'sitemap',

@@ -37,12 +37,20 @@ export type LettersDeps = {
   readonly render: (letter: Letter) => Promise<RenderedLetter>
 }
 
-/** The mails of all features, written and rendered. */
-export function createLetters({ letters, ownerLetters, settings, origin, render }: LettersDeps) {
-  return async (event: StoredEvent, mailId: string = event.id): Promise<Mail | Unwritten> => {
-    const shop = await settings()
+/** Who gets the mail of an event, and what it says: without rendering it. */
+export function createAddressing({ letters, ownerLetters, settings }: Omit<LettersDeps, 'origin' | 'render'>) {
+  return async (event: StoredEvent, mailId: string): Promise<Addressed | Unwritten> => {
     const write = (mailId === ownersMail(event.id) ? ownerLetters : letters)[event.type as OutboxTrigger]
-    const addressed = (await write?.(event as never, shop)) ?? 'expired'
+    return (await write?.(event as never, await settings())) ?? 'expired'
+  }
+}
+
+/** The mails of all features, written and rendered. */
+export function createLetters({ origin, render, ...deps }: LettersDeps) {
+  const addressOf = createAddressing(deps)
+  return async (event: StoredEvent, mailId: string = event.id): Promise<Mail | Unwritten> => {
+    const shop = await deps.settings()
+    const addressed = await addressOf(event, mailId)
     if (typeof addressed === 'string') return addressed
     const { letter, language, ...envelope } = addressed
     const url = `${origin}${prefixOf(language) || '/'}`
@@ -55,3 +63,5 @@ export function createLetters({ letters, ownerLetters, settings, origin, render 
 }
 
 export type WriteMail = ReturnType<typeof createLetters>
+/** For features that show the mails of others. */
+export type Writer = { readonly address: ReturnType<typeof createAddressing>; readonly write: WriteMail }

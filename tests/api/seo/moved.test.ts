@@ -95,7 +95,7 @@ describe('the old address of a category or brand', () => {
   test('leads on although its term is still there, and the page of it falls when it moves', async () => {
     const reads = createReads()
     expect(await list('/categories/t-shirts', reads)).toBeNull()
-    expect([...reads.documents]).toEqual(['redirects/category:t-shirts'])
+    expect([...reads.documents]).toEqual(['redirects/path:/categories/t-shirts', 'redirects/category:t-shirts'])
     const data = { kind: 'category', from: 't-shirts', to: 'tees' } as const
     await shop.append('redirect-category.t-shirts', { type: 'AddressMoved', data })
     expect(await list('/fr/categories/t-shirts?size=m')).toEqual({ status: 301, to: '/fr/categories/tees?size=m' })

@@ -141,6 +141,12 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'term-taken': { term: z.string().describe('The id of the other one') },
   'term-in-use': { products: z.int().describe('So many') },
   'term-refused': { path: z.string().describe('The field, like `name.fr`') },
+  'redirect-refused': {
+    field: z.enum(['from', 'to']),
+    why: z
+      .enum(['malformed', 'itself', 'circle', 'lived'])
+      .describe('`lived`: the shop shows something at the address, so that nobody would be led on'),
+  },
   'content-refused': { path: z.string().describe('The field, like `title.fr`; `title`: that of all languages') },
   'edited-meanwhile': {
     base: z.int().describe('Send it with the fields that are chosen'),

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { isForSale, pagesAt } from '#api/catalogue/index.ts'
+import { ownPlaces } from '#api/content/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import { type Problem, problemOf, sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { redirect } from '#domain/redirect/decide.ts'
+import { addressOf } from '#domain/term/term.ts'
+import type { ContentList } from '#projections/content-list/document.ts'
+import type { Redirect } from '#projections/redirects/document.ts'
+import { redirectId } from '#projections/redirects/view.ts'
+import type { Terms } from '#projections/terms/document.ts'
+import { splitLanguage } from '#web/i18n/addresses.ts'
+import { decoded, plainPath, stepFrom } from './moved.ts'
+
+type Shop = Pick<Engines, 'handler' | 'readModels' | 'documents'>
+type Deps = { readonly shop: Shop; readonly visitorOf: VisitorOf }
+
+/** A longer chain is a mistake. */
+const mostSteps = 8
+
+/** Redirects that staff add and remove; to remove one: `delete`. */
+export async function redirectRoutes(app: FastifyInstance, { shop, visitorOf }: Deps): Promise<void> {
+  route(app, 'POST', '/api/admin/redirects', {
+    ...staff('blogs', 'edit', 'redirect-refused'),
+    operationId: 'addRedirect',
+    summary: 'Leads an address at which the shop shows nothing to another one; once more: elsewhere',
+    body: z.strictObject({
+      id: z.uuid().describe('Made with the form: the same id is the same change'),
+      from: z.string().trim().min(1).max(300).describe('A path of the shop, like `/summer`, or its whole address'),
+      to: z.string().trim().min(1).max(300),
+    }),
+    answer: z.object({ id: z.string().describe('The id of the redirect') }).describe('The address leads there'),
+    async run(request, reply) {
+      const { id, ...asked } = request.body
+      const read = { from: pathIn(asked.from)?.split(/[?#]/)[0] ?? null, to: pathIn(asked.to) }
+      const refused = await refusalOf(read, shop)
+      if (refused) return sendAsProblem(reply, refused)
+      const [from, to] = [read.from!, read.to!]
+      const command = { type: 'MoveAddress', data: { kind: 'path', from, to } } as const
+      const by = await actorOf(visitorOf, request)
+      const moved = await shop.handler.handle(redirect, `path.${from}`, command, { commandId: `redirect/${id}`, ...by })
+      if (!moved.ok) return sendAsProblem(reply, because('to', 'itself'))
+      notePosition(reply, moved.position)
+      return sendJson(reply, { id: redirectId('path', from) })
+    },
+  })
+
+  route(app, 'DELETE', '/api/admin/redirects', {
+    ...staff('blogs', 'delete', 'redirect-not-found'),
+    operationId: 'removeRedirect',
+    summary: 'Removes a redirect: its address leads nowhere',
+    query: z.strictObject({ redirect: z.string().min(1).max(400).describe('The id of the redirect') }),
+    answer: done,
+    async run(request, reply) {
+      const found = await shop.readModels.get<Redirect>('redirects', request.query.redirect)
+      if (!found) return sendProblem(reply, 'redirect-not-found', 'Somebody removed it already, or its page is back.')
+      const { kind, from, to } = found
+      const command = { type: 'RemoveRedirect', data: { kind, from, to } } as const
+      const by = await actorOf(visitorOf, request)
+      const removed = await shop.handler.handle(redirect, `${kind}.${from}`, command, by)
+      if (!removed.ok) throw new Error(removed.rejection.code)
+      notePosition(reply, removed.position)
+      return reply.code(204).send()
+    },
+  })
+}
+
+/** A path as redirects have it: behind the language, without a slash at the end. Null: it is none of a shop. */
+function pathIn(typed: string): string | null {
+  if (!/^(?:https?:\/\/|\/(?![/\\]))/i.test(typed) || /\s/.test(typed) || !URL.canParse(typed, 'http://shop'))
+    return null
+  const { pathname, search, hash } = new URL(typed, 'http://shop')
+  return plainPath(splitLanguage(pathname).path) + search + hash
+}
+
+type Why = 'malformed' | 'itself' | 'circle' | 'lived'
+
+const because = (field: 'from' | 'to', why: Why): Problem =>
+  problemOf('redirect-refused', `${field}: ${why}`, { field, why })
+
+async function refusalOf(
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+  shop: Shop,
+): Promise<Problem | null> {
+  if (from === null || from === '/') return because('from', 'malformed')
+  if (to === null) return because('to', 'malformed')
+  if (to.split(/[?#]/)[0] === from) return because('to', 'itself')
+  if (await isLivedAt(from, shop)) return because('from', 'lived')
+  let here: string | null = to
+  for (let step = 0; here !== null && step < mostSteps; step++) {
+    here = await stepFrom(here, shop.documents)
+    if (here?.split(/[?#]/)[0] === from) return because('to', 'circle')
+  }
+  return here === null ? null : because('to', 'circle')
+}
+
+/** Whether the shop shows something at a path, so that nobody there is led on. */
+async function isLivedAt(path: string, { readModels }: Shop): Promise<boolean> {
+  const [, first = '', second, ...rest] = path.split('/').map(decoded)
+  const isText = async (kind: 'page' | 'post', slug: string) => {
+    const list = await readModels.get<ContentList>('content-list', kind)
+    return list?.entries.some(each => each.slug === slug) ?? false
+  }
+  if (second === undefined) return ownPlaces.has(first) || isText('page', first)
+  if (rest.length > 0) return false
+  switch (first) {
+    case 'product':
+      return (await pagesAt(readModels, second)).some(isForSale)
+    case 'blog':
+      return isText('post', second)
+    case 'categories':
+    case 'brands': {
+      const kind = first === 'brands' ? 'brand' : 'category'
+      const known = await readModels.get<Terms>('terms', kind)
+      return Object.values(known?.terms ?? {}).some(term => addressOf(term) === second)
+    }
+    default:
+      return ownPlaces.has(first)
+  }
+}

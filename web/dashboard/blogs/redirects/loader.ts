@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type LoaderContext, notFound } from '../../../app/page-table.ts'
+import type { RedirectListModel, RedirectQueries } from '../../../models/redirects.ts'
+
+/** In the place of a redirect in addresses: a new one is added there. */
+export const newRedirect = 'new'
+
+export type RedirectsData = RedirectListModel & {
+  /** The address asks for the form of a new one. */
+  readonly adds: boolean
+}
+
+export async function loader(
+  { request, params }: LoaderFunctionArgs,
+  { shop }: LoaderContext<RedirectQueries>,
+): Promise<RedirectsData> {
+  const { redirect = null } = params
+  const adds = redirect === newRedirect
+  const model = await shop.redirectList(new URL(request.url).searchParams, adds ? null : redirect)
+  if (redirect !== null && !adds && !model.open) notFound()
+  return { ...model, adds: adds && model.may.edit }
+}

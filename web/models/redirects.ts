@@ -1,0 +1,24 @@
+import type { RedirectKind } from '#domain/redirect/events.ts'
+import type { ContentMay } from './content-desk.ts'
+import type { ListModel, SavedViewsModel } from './list.ts'
+
+export type RedirectRowModel = {
+  readonly id: string
+  readonly kind: RedirectKind
+  /** Whole paths, behind the language. */
+  readonly from: string
+  readonly to: string
+  readonly at: string
+  /** The name of the member; null: a page moved by itself, or they were erased. */
+  readonly by: string | null
+}
+
+export type RedirectListModel = ListModel<RedirectRowModel> &
+  SavedViewsModel & {
+    readonly open: RedirectRowModel | null
+    readonly may: ContentMay
+  }
+
+export interface RedirectQueries {
+  redirectList(asked: URLSearchParams, id: string | null): Promise<RedirectListModel>
+}
