@@ -1,5 +1,5 @@
-import { soldAtCost } from '#api/import/prices.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
+import { soldAtCost } from '#api/settings/index.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { settingsShape } from '#domain/settings/settings-shape.ts'
 import type { Shape } from '#domain/settings/shape.ts'

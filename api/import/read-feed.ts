@@ -1,3 +1,4 @@
+import type { Markup } from '#api/settings/index.ts'
 import type { ImportProgress } from './answer.ts'
 import { createStockHash } from './counting.ts'
 import { decoded, sniff } from './csv/read.ts'
@@ -9,7 +10,6 @@ import { shopifyReader } from './formats/shopify.ts'
 import { supplierReader } from './formats/supplier.ts'
 import { wooCommerceReader } from './formats/woocommerce.ts'
 import { createMender, type Mender, type Mending, nothingMended } from './mending.ts'
-import type { Markup } from './prices.ts'
 import { FeedRefused, leftOut } from './refused.ts'
 import type { ImportLog } from './report.ts'
 

@@ -13,10 +13,11 @@ import { tableRoutes, tableSweep } from './table-routes.ts'
 import { tablesInViews } from './tables.ts'
 
 export { createPagePolicy, outsideServices } from './consent-services.ts'
+export { createMarkup, type Markup, soldAtCost } from './markup.ts'
 export { themeSheet } from './routes.ts'
-export { type SettingsChange, saidAt, settingsAt, settingsLog } from './settings-log.ts'
+export { saidAt, settingsAt, settingsLog } from './settings-log.ts'
 export { openTableFiles } from './table-files.ts'
-export { builtInTables, ImportRefused, readRows, tableFile, tablesInLog } from './tables.ts'
+export { builtInTables, ImportRefused, tableFile, tablesInLog } from './tables.ts'
 export { settingRefusal }
 
 /** The owner sets these: settings of the shop, its colours, and the tables by which feeds and searches are read. */

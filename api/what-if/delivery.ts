@@ -31,8 +31,9 @@ export async function* deliveryWhatIf(
         continue
       }
       const by = (rules: Delivery) => reprice(order, { delivery: { rules, place: shipping } })
-      if (!rulesAt(own, submittedAt).some(rules => comesTo(by(rules).totals, totals))) left.differ++
-      const then = by(typed)
+      const differs = !rulesAt(own, submittedAt).some(rules => comesTo(by(rules).totals, totals))
+      if (differs) left.differ++
+      const then = differs ? { totals, offer: order.delivery } : by(typed)
       if (!then.offer) left.lost++
       else if (then.offer.type !== order.delivery.type) left.switched++
       const was = { orders: 1, delivery: totals.delivery, total: totals.total }
@@ -46,7 +47,7 @@ export async function* deliveryWhatIf(
 }
 
 /** The areas that counted, each from when it did. */
-function deliveryOverTime(log: Awaited<ReturnType<typeof settingsLog>>): readonly Since<Delivery>[] {
+export function deliveryOverTime(log: Awaited<ReturnType<typeof settingsLog>>): readonly Since<Delivery>[] {
   const changes = log.filter(({ before, after }) => !sameData(before.delivery, after.delivery))
   return [
     { at: '', rules: defaultSettings.delivery },

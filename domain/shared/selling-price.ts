@@ -1,5 +1,10 @@
 import { type Minor, percentOf } from './money.ts'
 
+/** What the shop asks for a piece that costs it so much, by its factor for the brand: not below the least advertised price. */
+export function markedUp(cost: Minor, factor: number, minimum: Minor | null): Minor {
+  return Math.max(Math.round(cost * factor), minimum ?? 0)
+}
+
 /** The unit price less `percent`, not below the least advertised price, nor above a price that staff set below that. */
 export function sellingPrice(price: Minor, percent: number, minimum: Minor | null): Minor {
   return Math.max(price - percentOf(price, percent), Math.min(price, minimum ?? 0))

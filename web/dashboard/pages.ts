@@ -106,7 +106,7 @@ export const pages = {
   'terms/categories': { path: 'categories/:term?', words: termWords, access: seenBy('categories') },
   'terms/colors': { path: 'colors/:term?', words: termWords, access: seenBy('colors'), stays: true },
   'terms/attributes': { path: 'attributes/:term?', words: termWords, access: seenBy('attributes'), stays: true },
-  'terms/brand': { path: 'brand/:term?', words: termWords, access: seenBy('brand'), stays: true },
+  'terms/brand': { path: 'brand/:term?', words: [...termWords, 'what-if'], access: seenBy('brand'), stays: true },
   shipping: { path: 'shipping', words: ['shipping', 'what-if'], access: seenBy('shipping') },
   subscribers: {
     path: 'subscribers/:subscriber?',

@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/shared/money.ts'
+import type { CurrencyModel } from './shell.ts'
 
 /** What other rules would have done to the orders of the last days; amounts in the base currency. */
 export type Found<Sums> = {
@@ -31,6 +32,22 @@ export type DeliveryWhatIf = Found<{ readonly orders: number; readonly delivery:
   readonly switched: number
   /** Orders of erased buyers: nobody knows where they went, and they count in neither. */
   readonly erased: number
+}
+
+/** Of orders with pieces of a brand. `goods`: those pieces; `margin`: these less what they cost the shop, where it is known. */
+export type MarkupWhatIf = Found<{
+  readonly orders: number
+  readonly goods: Minor
+  readonly margin: Minor
+  readonly total: Minor
+}> & {
+  readonly pieces: number
+  /** Pieces whose price did not come of cost and markup, and stays. */
+  readonly fixed: number
+  /** Pieces whose cost nobody told: they are in no margin. */
+  readonly costless: number
+  /** Of the amounts; null: it is not the one that shoppers see. */
+  readonly currency: CurrencyModel | null
 }
 
 /** One line of the answer: how far it is, or at the end what was found. */

@@ -1,6 +1,8 @@
+import type { Markup } from '#api/settings/index.ts'
+import { markedUp } from '#domain/shared/selling-price.ts'
 import type { CsvRow } from '../csv/rows.ts'
 import { createShelf, type DraftProduct, type FeedReader, mostVariants, tooManyVariants } from '../draft.ts'
-import { askedPrice, countIn, type Markup, measureIn, mostPrice, priceIn } from '../prices.ts'
+import { askedPrice, countIn, measureIn, mostPrice, priceIn } from '../prices.ts'
 import { leftOut as isLeftOut, type RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, supplierColumns as names, overlong, overlongText } from './columns.ts'
@@ -140,7 +142,7 @@ export function supplierReader(header: readonly string[], { kind, log, markup, l
     const minimum = priceIn(at(fields, column.minimum))
     const minimumPrice = minimum !== null && minimum > 0 && minimum <= mostPrice ? minimum : null
     if (minimum && minimumPrice === null) log.notice('minimum-unreadable', row, at(fields, column.minimum))
-    const price = Math.max(Math.round(piece * markup.factorFor(product.brand)), minimumPrice ?? 0)
+    const price = markedUp(piece, markup.factorFor(product.brand), minimumPrice)
     if (markup.saysNothing && price === piece) log.notice('sold-at-cost', row)
     const msrp = priceIn(at(fields, column.msrp))
     const weight = measureIn(at(fields, column.weight))

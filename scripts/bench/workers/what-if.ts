@@ -5,6 +5,7 @@ import { createRandom } from '#api/demo/random.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { deliveryWhatIf } from '#api/what-if/delivery.ts'
+import { markupWhatIf } from '#api/what-if/markup.ts'
 import { couponDiscount } from '#domain/coupon/discount.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
@@ -30,6 +31,8 @@ export type WhatIfLooks = {
   readonly everything: readonly Looked[]
   readonly category: readonly Looked[]
   readonly delivery: readonly Looked[]
+  /** Of the orders with pieces of one brand. */
+  readonly markup: readonly Looked[]
 }
 
 const [wanted, products] = process.argv.slice(2).map(Number) as [number, number]
@@ -110,6 +113,7 @@ const result: WhatIfLooks = {
   everything: await look(() => whatIf(deps, code, other)),
   category: await look(() => whatIf(deps, code, { ...other, categories: [category] })),
   delivery: await look(() => deliveryWhatIf(deps, areasAt(800))),
+  markup: await look(() => markupWhatIf(deps, pages[0]!.brand, '1.5')),
 }
 await readModels.close()
 await shop.close()

@@ -43,7 +43,7 @@ export function Method({ method, currency, pending, last: isLast, onTurn, mayTes
           </h2>
           <small className="text-ink-2">{t(`about.${method.method}`)}</small>
         </div>
-        <span className={`tag ${lacks ? 'danger' : mode === 'play' ? 'warn' : mode === 'live' ? 'ok' : ''}`}>
+        <span className={`tag ${lacks ? 'bad' : mode === 'play' ? 'warn' : mode === 'live' ? 'ok' : ''}`}>
           {t(keys.length === 0 ? 'mode.none' : lacks ? 'mode.lacks' : `mode.${mode ?? 'none'}`)}
         </span>
         <label className="gateway-switch">

@@ -11,6 +11,7 @@ import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
 import { useTell } from '../record/use-tell.tsx'
+import { MarkupWhatIfs } from './brand/what-if.tsx'
 import { ColorLooks } from './color-looks.tsx'
 import { fieldsOf, interfaceOf, placeOf, sent, type TermFields, wrongIn } from './fields.ts'
 import { LeaveTerm } from './leave-term.tsx'
@@ -157,6 +158,7 @@ export function TermEditor({ term, model: { kind, may }, onSaid }: Props) {
             value={String(fields.markup ?? '')}
             onChange={event => edit({ markup: event.target.value })}
           />
+          <MarkupWhatIfs brand={term.id} markup={String(fields.markup ?? '')} />
         </>
       ) : null}
       {kind === 'size' ? (

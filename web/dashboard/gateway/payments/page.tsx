@@ -17,7 +17,7 @@ import { Books } from './books.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 
 export const moneyTones: { readonly [state in MoneyState]: string } = {
-  ...{ 'refund-refused': 'danger', 'give-by-hand': 'warn', disputed: 'danger', 'dispute-lost': 'danger' },
+  ...{ 'refund-refused': 'bad', 'give-by-hand': 'warn', disputed: 'bad', 'dispute-lost': 'bad' },
   ...{ awaiting: 'warn', 'to-take': 'line', 'partly-given': 'warn', given: '', paid: 'ok', none: '' },
 }
 
@@ -139,7 +139,7 @@ function usePaymentList({ open, may }: PaymentListModel, narrow: boolean): ListD
         : [
             {
               ...({ name: 'attempts', label: t('column.attempts'), sorts: true, numeric: true } as const),
-              cell: ({ attempts }) => (attempts === 0 ? '–' : numberIn(language, attempts)),
+              cell: ({ attempts }: PaymentRowModel) => (attempts === 0 ? '–' : numberIn(language, attempts)),
             },
           ]),
       ...(narrow ? (['taken', 'given'] as const) : (['charge', 'taken', 'given'] as const)).map(amount => ({

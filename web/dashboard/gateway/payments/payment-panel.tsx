@@ -120,7 +120,7 @@ function Refund({ refund: { refundId, state, amount, problem, requestedAt }, pay
       {dialog}
       <p>
         <b>{t('refunds.of', { money })}</b>{' '}
-        <span className={`tag ${state === 'refused' ? 'danger' : state === 'by-hand' ? 'warn' : ''}`}>
+        <span className={`tag ${state === 'refused' ? 'bad' : state === 'by-hand' ? 'warn' : ''}`}>
           {t(`refunds.state.${state}`)}
         </span>
         <small className="below">
