@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { AskedBy, Loader, LoaderContext, Loaders } from '../app/page-table.ts'
-import type { DashboardQueries, DashboardShellModel, Part } from '../models/dashboard.ts'
+import type { DashboardQueries, DashboardShellModel } from '../models/dashboard.ts'
 import { loader as account } from './account/loader.ts'
 import { loader as billing } from './billing/loader.ts'
 import { loader as faqs } from './blogs/faqs/loader.ts'
@@ -26,7 +26,7 @@ import { loader as order } from './orders/order/loader.ts'
 import { loader as returns } from './orders/returns/loader.ts'
 import { loader as slips } from './orders/slips/loader.ts'
 import { loader as waitingOrder } from './orders/waiting/loader.ts'
-import { type LaterName, type PageName, pages } from './pages.ts'
+import type { PageName } from './pages.ts'
 import { loader as productEditor } from './product/editor/loader.ts'
 import { loader as inventory } from './product/inventory/loader.ts'
 import { loader as scan } from './product/inventory/scan/loader.ts'
@@ -58,15 +58,6 @@ async function shellLoader(
 ): Promise<DashboardShellModel> {
   return shop.dashboardShell()
 }
-
-export type LaterData = { readonly place: Part }
-
-const isLater = (name: string): name is LaterName => name.startsWith('later/')
-const laterLoaders = Object.fromEntries(
-  Object.keys(pages)
-    .filter(isLater)
-    .map(name => [name, async (): Promise<LaterData> => ({ place: pages[name].path })]),
-) as unknown as Record<LaterName, Loader<object>>
 
 /** The loader of each page, in the server's bundle alone. */
 export const loaders = {
@@ -120,7 +111,6 @@ export const loaders = {
   'terms/colors': colors,
   users,
   'users/customer': customer,
-  ...laterLoaders,
 } satisfies Loaders & { [page in PageName]: unknown }
 
 /** Loaders of what stands around pages. */

@@ -3,14 +3,11 @@ import type { PageTable } from '../app/page-table.ts'
 
 const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
-/** A part that is not built yet: its guard is real, and its page names the command that does the work today. */
-const later = <Place extends PermissionName>(place: Place) => ({ path: place, words: [], access: seenBy(place) })
-
 const paymentWords = ['payments', 'gateway', 'orders', 'order-page'] as const
 const termWords = ['terms', 'order-page'] as const
 const blogWords = ['blogs'] as const
 
-/** Every page of the dashboard, by its folder; the pages of parts to come share the folder `later`. */
+/** Every page of the dashboard, by its folder. */
 export const pages = {
   home: { path: '/', words: ['overview', 'orders'], access: 'staff' },
   orders: { path: 'orders', words: ['orders', 'jobs'], access: seenBy('orders'), stays: true },
@@ -160,4 +157,3 @@ export const pages = {
   },
 } as const satisfies PageTable
 export type PageName = keyof typeof pages
-export type LaterName = Extract<PageName, `later/${string}`>

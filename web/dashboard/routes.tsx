@@ -21,8 +21,7 @@ const folder = 'web/dashboard/'
 const staffOnly = { words: [], access: 'staff' } as const
 
 const modules = import.meta.glob<PageModule>('./**/page.tsx')
-/** Pages of parts to come are one. */
-const fileOf = (name: string) => `${name.replace(/^later\/.*/, 'later')}/page.tsx`
+const fileOf = (name: string) => `${name}/page.tsx`
 
 /** The routes of one language. Visitors without rights are told so before anything is said of the address. */
 export function makeRoutes(language: Language): RouteObject[] {
