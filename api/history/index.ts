@@ -6,6 +6,8 @@ import { importRuns } from '#api/import-runs/index.ts'
 import { jobSweep, jobs } from '#api/jobs/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { createReads } from '#api/plumbing/web/reads.ts'
@@ -18,13 +20,15 @@ import { terms } from '#api/terms/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { historyLines } from '#projections/history-lines/view.ts'
 import { moments } from '#projections/moments/view.ts'
+import { lastHereAt, type StaffMember } from '#projections/staff/document.ts'
+import { staffView } from '#projections/staff/view.ts'
 import type { OrderHistoryQueries } from '#web/models/history.ts'
 import type { HistoryLineQueries } from '#web/models/history-lines.ts'
 import type { ProductPastQueries } from '#web/models/product-past.ts'
 import { couponHistoryRoutes } from './coupon-routes.ts'
 import { lineList } from './lines/line-list.ts'
 import { lineModel } from './lines/line-model.ts'
-import { lineListModel } from './lines/model.ts'
+import { lineListModel, sinceModel } from './lines/model.ts'
 import { namesOfRecords } from './lines/records.ts'
 import { lineRoutes } from './lines/routes.ts'
 import { createOrderHistory } from './order-history.ts'
@@ -66,6 +70,11 @@ export const history = feature({
       const rights = visitor.kind === 'guest' ? { a: false, s: null } : { a: visitor.admin, s: visitor.staff }
       return lineModel(lineId, after, rights, { ...engines, undoing, language })
     }
+    async function lastHere(visitor: Visitor): Promise<string | null> {
+      if (visitor.kind === 'guest') return null
+      const member = await readModels.get<StaffMember>(staffView.name, visitor.accountId)
+      return member ? lastHereAt(member, now().toISOString()) : null
+    }
     const labelsOf = async (streams: readonly string[]) => {
       const names = await namesOfRecords(streams, 'en', readModels)
       return new Map(streams.map(stream => [stream, names.get(stream)?.name ?? stream]))
@@ -77,11 +86,26 @@ export const history = feature({
       queries: (ask): OrderHistoryQueries & ProductPastQueries & HistoryLineQueries => ({
         ...{ orderHistory: ofOrders.history, whyTotal: ofOrders.whyTotal },
         productPast: (productId, at) => pastOf(ask, productId, at),
+        async sinceLastHere() {
+          const visitor = await visitorOf(ask.request)
+          const since = await lastHere(visitor)
+          if (since === null || verdictOf(visitor, { permission: 'history', to: 'view' }) !== 'allowed') return null
+          const me = visitor.kind === 'guest' ? '' : visitor.accountId
+          return sinceModel(since, { ...engines, list, ask, me })
+        },
         async historyLines(asked) {
           const visitor = await visitorOf(ask.request)
           const opened = (lineId: string) => line(ask, lineId)
           const prices = shownPrices(shownCurrency((await settings()).currency))
-          return lineListModel(asked, { ...engines, list, ask, visitor, opened, lastHere: null, prices })
+          return lineListModel(asked, {
+            ...engines,
+            list,
+            ask,
+            visitor,
+            opened,
+            lastHere: await lastHere(visitor),
+            prices,
+          })
         },
       }),
       async routes(app) {

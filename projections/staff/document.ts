@@ -23,4 +23,16 @@ export type StaffMember = {
   /** When the account became staff, or the last mail of the invitation was asked for. */
   readonly since: string
   readonly seenAt: string | null
+  /** When the visit before this one ended; null: there was none. */
+  readonly lastHere: string | null
+}
+
+/** Who is away for so long comes back to another visit. */
+const visitGapMs = 4 * 3_600_000
+
+const isOtherVisit = (seenAt: string, at: string) => Date.parse(at) - Date.parse(seenAt) >= visitGapMs
+
+/** When a member was here before the visit that they are on at an instant; null: they never were. */
+export function lastHereAt({ seenAt, lastHere }: Pick<StaffMember, 'seenAt' | 'lastHere'>, at: string): string | null {
+  return seenAt !== null && isOtherVisit(seenAt, at) ? seenAt : lastHere
 }

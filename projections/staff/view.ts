@@ -3,7 +3,7 @@ import type { InvitationEvent } from '#domain/invitation/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
 import { projection } from '../projection.ts'
-import type { StaffMember } from './document.ts'
+import { lastHereAt, type StaffMember } from './document.ts'
 
 type Handled = 'RoleChanged' | 'DetailsChanged' | 'EmailChanged' | 'StaffSeen' | 'AccountClosed'
 
@@ -12,7 +12,7 @@ type Event = Extract<AccountEvent, { type: Handled }> | InvitationEvent | Person
 /** Everybody who works in the shop or is invited to. */
 export const staffView = projection<StaffMember, Event>({
   name: 'staff',
-  version: 3,
+  version: 4,
   handles: [
     ...(['RoleChanged', 'DetailsChanged', 'EmailChanged', 'StaffSeen', 'AccountClosed'] as const),
     ...(['StaffInvited', 'InvitationAccepted', 'InvitationWithdrawn'] as const),
@@ -47,7 +47,7 @@ export const staffView = projection<StaffMember, Event>({
           roleVersion: 0,
           permissions: [],
           revision: 0,
-          seenAt: null,
+          ...{ seenAt: null, lastHere: null },
         }
       }
       case 'InvitationAccepted':
@@ -71,15 +71,17 @@ export const staffView = projection<StaffMember, Event>({
           permissions: staff?.permissions ?? [],
           revision: (member?.revision ?? 0) + 1,
           since: member?.since ?? event.at,
-          seenAt: member?.seenAt ?? null,
+          ...{ seenAt: member?.seenAt ?? null, lastHere: member?.lastHere ?? null },
         }
       }
       case 'DetailsChanged':
         return member && { ...member, name: event.data.name }
       case 'EmailChanged':
         return member && { ...member, email: event.data.email }
-      case 'StaffSeen':
-        return member && { ...member, seenAt: event.data.seenAt }
+      case 'StaffSeen': {
+        const { seenAt } = event.data
+        return member && { ...member, seenAt, lastHere: lastHereAt(member, seenAt) }
+      }
       case 'AccountClosed':
         return undefined
       case 'PersonErased':

@@ -1,8 +1,9 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AccountEvent } from '#domain/account/events.ts'
 import type { InvitationEvent } from '#domain/invitation/events.ts'
 import type { RoleEvent } from '#domain/role/events.ts'
 import { rolesView } from '#projections/roles/view.ts'
+import { lastHereAt } from '#projections/staff/document.ts'
 import { staffView } from '#projections/staff/view.ts'
 import { givenView } from '#tests/support/given-projection.ts'
 
@@ -53,6 +54,7 @@ const member = {
   revision: 1,
   since: '2026-01-01T00:00:00.000Z',
   seenAt: null,
+  lastHere: null,
 } as const
 const inactive = { status: 'inactive', permissions: [orders] } as const
 
@@ -92,6 +94,19 @@ describe('the staff view', () => {
         { type: 'StaffSeen', data: { accountId: 'a1', seenAt: 'now' } },
       ])
       .expect('a1', { ...member, name: 'Rosa M.', email: 'r@example.com', seenAt: 'now' }))
+
+  test('who comes back after hours is told when they were here before', () => {
+    const seen = (seenAt: string) => ({ type: 'StaffSeen', data: { accountId: 'a1', seenAt } }) as const
+    const [morning, noon, next] = ['2026-11-02T08:00:00Z', '2026-11-02T11:00:00Z', '2026-11-03T08:00:00Z'] as const
+    givenView(staffView)
+      .events([changed(), seen(morning), seen(noon)])
+      .expectPart('a1', { seenAt: noon, lastHere: null })
+    givenView(staffView)
+      .events([changed(), seen(morning), seen(noon), seen(next)])
+      .expectPart('a1', { seenAt: next, lastHere: noon })
+    expect(lastHereAt({ seenAt: next, lastHere: noon }, '2026-11-03T09:00:00Z')).toBe(noon)
+    expect(lastHereAt({ seenAt: next, lastHere: noon }, '2026-11-04T08:00:00Z')).toBe(next)
+  })
   test('does not hold customers', () =>
     givenView(staffView)
       .events([

@@ -61,6 +61,11 @@ export type HistoryListModel = ListModel<LineRowModel> &
     readonly lastHere: string | null
   }
 
+/** What others changed since a member was here, the newest first. */
+export type SinceModel = { readonly since: string; readonly lines: readonly LineRowModel[]; readonly more: number }
+
 export interface HistoryLineQueries {
+  /** Null: the member was never here before, or may not see the history. */
+  sinceLastHere(): Promise<SinceModel | null>
   historyLines(asked: URLSearchParams): Promise<HistoryListModel>
 }

@@ -3,14 +3,14 @@ import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { choicesOf } from '#api/plumbing/lists/choices.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
-import { asMember, mine, queryOf } from '#api/plumbing/lists/query.ts'
+import { asMember, type ListQuery, mine, queryOf } from '#api/plumbing/lists/query.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { HistoryLine } from '#projections/history-lines/document.ts'
 import { historyLines } from '#projections/history-lines/view.ts'
 import { valueTally } from '#projections/list.ts'
 import { namesOf } from '#projections/staff/names.ts'
-import type { HistoryListModel, LineModel, LineRowModel } from '#web/models/history-lines.ts'
+import type { HistoryListModel, LineModel, LineRowModel, SinceModel } from '#web/models/history-lines.ts'
 import type { ShownPrices } from '#web/models/price-changes.ts'
 import { staffOrShop } from '../actor.ts'
 import { lineList } from './line-list.ts'
@@ -37,19 +37,12 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
   const view = asked.get('view')
   const query = queryOf(lineList, asMember(lineList, dayOf(asked), me), now())
   const isSince = view === since && lastHere !== null
-  const wanted = isSince
-    ? {
-        ...query,
-        plain: false,
-        filters: { at: [lastHere] },
-        days: { at: { from: Date.parse(lastHere), to: Infinity } },
-      }
-    : query
+  const wanted = isSince ? after(lastHere, query) : query
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(wanted)
   const ids = (rows as unknown as readonly LineRowModel[]).map(({ lineId }) => lineId)
   const docs = await readModels.getMany<HistoryLine>(historyLines.name, ids)
   const open = asked.get('open')
-  const [shown, saved, choices, own, ofToday, unfolded] = await Promise.all([
+  const [shown, saved, choices, own, counts, unfolded] = await Promise.all([
     rowsOf(
       docs.filter(doc => doc !== undefined),
       ask.language,
@@ -58,7 +51,10 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
     savedViewsFor(list, visitor, deps),
     actorChoices(query.filters.by, ask.language, readModels),
     readModels.tallies(historyLines.name, valueTally('by', me)),
-    list.counts([queryOf(lineList, new URLSearchParams('f.at=today'), now())]),
+    list.counts([
+      queryOf(lineList, new URLSearchParams('f.at=today'), now()),
+      ...(lastHere === null ? [] : [after(lastHere, queryOf(lineList, '', now()))]),
+    ]),
     open === null ? null : opened(open),
   ])
   const [first, ...others] = answer.views
@@ -67,8 +63,9 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
   return {
     ...{ ...answer, ...saved, shownUntil: until, opened: unfolded, lastHere, prices: deps.prices },
     views: [
-      { name: today, count: ofToday[0] ?? 0 },
+      { name: today, count: counts[0] ?? 0 },
       { name: mine, count: own.get(valueTally('by', me)) ?? 0 },
+      ...(lastHere === null ? [] : [{ name: since, count: counts[1] ?? 0 }]),
       ...others,
       first!,
     ],
@@ -76,6 +73,28 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
     ...{ q: query.q, filters: special ? filters : query.filters },
     ...{ rows: shown, choices: { by: choices } },
   }
+}
+
+/** What came after an instant. */
+function after(instant: string, query: ListQuery): ListQuery {
+  const days = { ...query.days, at: { from: Date.parse(instant) + 1, to: Number.POSITIVE_INFINITY } }
+  return { ...query, plain: false, filters: { ...query.filters, at: [`${instant}..`] }, days }
+}
+
+/** So many changes stand on the first page, of so many that are looked at. */
+const shownSince = 5
+const lookedAt = 50
+
+/** What others changed since a member was here. */
+export async function sinceModel(
+  since: string,
+  { list, readModels, now, ask, me }: Pick<Deps, 'list' | 'readModels' | 'now' | 'ask'> & { readonly me: string },
+): Promise<SinceModel> {
+  const ids = await list.select(after(since, queryOf(lineList, '', now())))
+  const docs = await readModels.getMany<HistoryLine>(historyLines.name, ids.slice(0, lookedAt))
+  const others = docs.filter(doc => doc !== undefined && doc.by !== me) as HistoryLine[]
+  const lines = await rowsOf(others.slice(0, shownSince), ask.language, readModels)
+  return { since, lines, more: Math.max(0, others.length + Math.max(0, ids.length - lookedAt) - lines.length) }
 }
 
 /** The view of today is all of it, on this day. */

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lineList } from '#api/history/lines/line-list.ts'
+import { lineListModel, sinceModel } from '#api/history/lines/model.ts'
+import { erasePerson } from '#api/plumbing/events/erase.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
 import { product } from '#domain/product/decide.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
@@ -137,6 +141,50 @@ test('what was adjusted goes back by its difference', async () => {
   ])
   expect((await undo(lineId)).statusCode).toBe(200)
   expect(await shop.available('mug', 'MUG')).toBe(10)
+})
+
+describe('the views of a member', () => {
+  const page = async (address: string, by = rosa, lastHere: string | null = null) => {
+    await shop.caughtUp()
+    const list = openList(lineList, shop)
+    const visitor = { kind: 'customer', accountId: by.accountId, admin: false, staff: null } as never
+    const model = { ask: { language: 'en' }, opened: async () => null, prices: {} as never } as const
+    return lineListModel(new URLSearchParams(address), { ...shop, ...model, list, visitor, lastHere })
+  }
+
+  test('today and mine hold what was done on this day, and by this member', async () => {
+    await importOf(randomUUID(), 'sock', 500)
+    await edit('sock', 0, { discount: 5 })
+    const [today, mine, all] = [await page('view=today'), await page('view=mine'), await page('')]
+    expect([today.view, today.total]).toEqual(['today', all.total])
+    expect(mine.rows.every(({ by }) => by.name === 'Rosa')).toBe(true)
+    expect(mine.rows[0]).toMatchObject({ first: { name: 'The sock', path: '/dashboard/product/sock' }, more: 0 })
+    expect((await page('view=mine', jonas)).total).toBe(0)
+    const shown = mine.views.map(({ name }) => name)
+    expect(shown).toEqual(['today', 'mine', 'prices', 'permissions', 'money', 'all'])
+    expect(mine.choices.by.map(({ label }) => label)).toContain('Rosa')
+  })
+
+  test('what others changed since a member was here, and not what they did themselves', async () => {
+    const before = new Date().toISOString()
+    await edit('sock', 1, { discount: 8 })
+    const since = await page('view=since', jonas, before)
+    expect([since.view, since.total, since.rows.length]).toEqual(['since', 1, 1])
+    const list = openList(lineList, shop)
+    const told = (me: string) => sinceModel(before, { ...shop, list, ask: { language: 'en' }, me })
+    expect(await told(jonas.accountId)).toMatchObject({ since: before, more: 0, lines: [{ by: { name: 'Rosa' } }] })
+    expect((await told(rosa.accountId)).lines).toEqual([])
+  })
+
+  test('a member who was erased has no name in it any more', async () => {
+    const gone = await signedIn(shop, { name: 'Nora Vanished', admin: true })
+    await send('POST', 'products/sock', { id: randomUUID(), base: 2, changes: { discount: 9 } }, gone)
+    expect(JSON.stringify(await page(''))).toContain('Nora Vanished')
+    await erasePerson(shop.store, shop.vault, gone.personId, { actor: 'shop', channel: 'test' })
+    const told = JSON.stringify([await page(''), (await send('GET', path((await newest()).lineId))).json()])
+    expect(told).not.toContain('Nora')
+    expect(told).not.toContain(gone.email)
+  })
 })
 
 describe('rights', () => {

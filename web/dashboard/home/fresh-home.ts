@@ -18,7 +18,7 @@ export function useFreshHome(): HomeData {
     const data = await fetchPage<HomeData>(pathname + search).catch(() => null)
     if (data) setSeen({ loaded, data })
   })
-  useChanges(['activity', 'order-rows', 'returns', 'requests'], ask)
+  useChanges(['activity', 'history-lines', 'order-rows', 'returns', 'requests'], ask)
   return seen.loaded === loaded ? seen.data : loaded
 }
 

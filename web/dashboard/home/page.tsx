@@ -8,6 +8,7 @@ import { Needs } from './needs.tsx'
 import { NewestOrders } from './newest-orders.tsx'
 import { Places } from './places.tsx'
 import { RunsOut } from './runs-out.tsx'
+import { SincePanel } from './since.tsx'
 import { SoldMost } from './sold-most.tsx'
 import { Span } from './span.tsx'
 
@@ -15,7 +16,7 @@ import { Span } from './span.tsx'
 export function Component() {
   const t = useWords('dashboard')
   const words = useWords('overview')
-  const { range, cut, figure, currency, firstDay, figures, newest, runsOut, soldMost, needs, activity, now } =
+  const { range, cut, figure, currency, firstDay, figures, newest, runsOut, soldMost, needs, activity, since, now } =
     useFreshHome()
   const nothing = [figures, needs].every(panel => panel === null)
   return (
@@ -38,6 +39,7 @@ export function Component() {
         </div>
         <div className="home-stack">
           {needs ? <Needs needs={needs} /> : null}
+          {since ? <SincePanel {...since} /> : null}
           {activity ? <ActivityPanel lines={activity} currency={currency} now={now} /> : null}
           {firstDay?.alone ? <WorkWithOthers /> : null}
           {soldMost ? <SoldMost products={soldMost} /> : null}

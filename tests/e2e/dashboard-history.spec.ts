@@ -1,0 +1,39 @@
+import { openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { askShop } from './support/owner.ts'
+import { expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('the history tells of a change, and takes it back but for what was changed since', async ({ page, catalogue }) => {
+  const { word } = await catalogue.add()
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await open(page, `/dashboard/product?q=${word}`)
+  const link = page.getByRole('rowheader').getByRole('link').first()
+  const productId = decodeURIComponent((await link.getAttribute('href'))!.split('/').at(-1)!)
+  const save = (base: number, changes: object) =>
+    page.evaluate(
+      async ([address, body]) =>
+        (
+          await fetch(address as string, {
+            ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+          })
+        ).status,
+      [`/api/admin/products/${productId}`, { id: crypto.randomUUID(), base, changes, reason: `Sale ${word}` }] as const,
+    )
+  expect(await save(0, { discount: 15, 'name.fr': 'Le tee' })).toBe(204)
+  expect(await save(1, { discount: 20 })).toBe(204)
+
+  await open(page, `/dashboard/history?view=mine&q=${word}`)
+  const rows = page.locator('.list-table tbody > tr:not(.unfolded)')
+  await expect(rows).toHaveCount(2)
+  await rows.last().getByRole('link', { name: 'Unfold: Product edited', exact: true }).click()
+  const line = page.locator('.unfolded')
+  await expect(line.locator('dl')).toContainText('discount')
+  await expect(line).toContainText('Changed since, so it stays:')
+  expect(await violations(page)).toEqual([])
+  await line.getByRole('button', { name: 'Undo all of it: Product edited', exact: true }).click()
+  await expect(line.getByText('1 record is as it was before. 1 field was changed since and stays.')).toBeVisible()
+  await expect(rows.last()).toContainText('Taken back')
+  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Mine 3/ })).toBeVisible()
+})
