@@ -5,6 +5,7 @@ import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { requestPersonalData } from '#domain/request/events.ts'
+import { answerTemplates } from '#projections/answer-templates/view.ts'
 import { requests as requestsView } from '#projections/requests/view.ts'
 import type { RequestListQueries } from '#web/models/request-list.ts'
 import { createRequestDesk } from './desk.ts'
@@ -15,12 +16,13 @@ import { requestListModel } from './list-model.ts'
 import { createReceiveRequest } from './receive.ts'
 import { requestRowList } from './request-list.ts'
 import { requestStaffRoutes } from './staff-routes.ts'
+import { templateRoutes, templatesModel } from './templates.ts'
 
 /** Messages to the shop, from the contact page to the desk, and their answers. */
 export const requests = feature({
   name: 'requests',
   needs: [visitors, orders],
-  views: [requestsView],
+  views: [requestsView, answerTemplates],
   personal: [requestPersonalData],
   open(engines, { accounts, visitorOf }) {
     const { handler, store, personIdOf, fingerprint, now } = engines
@@ -34,12 +36,14 @@ export const requests = feature({
         await app.register(listRoutes, { list, path: '/api/admin/requests', handler, visitorOf, now })
         await app.register(requestStaffRoutes, { shop: engines })
         await app.register(requestDeskRoutes, { desk: createRequestDesk(engines), visitorOf })
+        await app.register(templateRoutes, { shop: engines, visitorOf })
         await app.register(async writing => {
           await limitRate(writing, requestLimit)
           await writing.register(requestForms, { receiveRequest, visitorOf })
         })
       },
       queries: ({ request, behind }: Ask): RequestListQueries => ({
+        answerTemplates: async () => templatesModel(engines, await visitorOf(request)),
         requestList: async (asked, requestId) =>
           requestListModel(asked, requestId, await visitorOf(request), { ...engines, list, accounts, behind }),
       }),

@@ -18,6 +18,7 @@ import { namesOf } from '#projections/staff/names.ts'
 import type { RequestListModel, RequestRowModel, ThreadEntry, ThreadModel } from '#web/models/request-list.ts'
 import { caretakers } from './desk.ts'
 import { answersOf, requestRowList, subjectOf } from './request-list.ts'
+import { templatesModel } from './templates.ts'
 
 export type RequestListDeps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
   readonly behind: Ask['behind']
@@ -67,6 +68,7 @@ export async function requestListModel(
     rows: docs.map(doc => rowOf(doc, names, numbers)),
     open: opened ? await threadOf(opened, visitor, { names, numbers, deps }) : null,
     members: members.map(({ accountId, name }) => ({ value: accountId, label: name ?? '' })),
+    templates: opened ? (await templatesModel(deps, visitor)).templates : [],
     may: { edit: may('edit'), delete: may('delete') },
   }
 }

@@ -40,6 +40,7 @@ import { loader as reviews } from './product/reviews/loader.ts'
 import { loader as waiting } from './product/waiting/loader.ts'
 import { loader as requests } from './requests/loader.ts'
 import { loader as mails } from './requests/mail/loader.ts'
+import { loader as answerTemplates } from './requests/templates/loader.ts'
 import { loader as settings } from './settings/loader.ts'
 import { loader as shipping } from './shipping/loader.ts'
 import { loader as staff } from './staff/loader.ts'
@@ -100,6 +101,7 @@ export const loaders = {
   'gateway/reconcile': payments,
   requests,
   'requests/mail': mails,
+  'requests/templates': answerTemplates,
   settings,
   shipping,
   staff,

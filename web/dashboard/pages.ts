@@ -136,6 +136,11 @@ export const pages = {
     stays: true,
   },
   'blogs/faqs': { path: 'blogs/faqs/:content?', words: blogWords, access: seenBy('blogs'), stays: true },
+  'requests/templates': {
+    path: 'requests/templates/:templateId?',
+    words: ['requests', 'order-page'],
+    access: seenBy('requests'),
+  },
   'requests/mail': {
     path: 'requests/mail/:mailId?',
     words: ['mails', 'order-page'],

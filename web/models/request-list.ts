@@ -1,5 +1,6 @@
 import type { RequestStatus } from '#domain/request/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { TemplateModel, TemplatesModel } from './answer-templates.ts'
 import type { Choice, ListModel, SavedViewsModel } from './list.ts'
 import type { OrderRowModel } from './order-list.ts'
 
@@ -56,10 +57,13 @@ export type RequestListModel = ListModel<RequestRowModel> &
     readonly me: string
     /** The members who may take care of a message. */
     readonly members: readonly Choice[]
+    /** What answers to the open message can begin with, by name. */
+    readonly templates: readonly TemplateModel[]
     readonly may: { readonly edit: boolean; readonly delete: boolean }
   }
 
 export interface RequestListQueries {
+  answerTemplates(): Promise<TemplatesModel>
   /** Answers the parameters of an address with a page of the list; `requestId`: the message that is open. */
   requestList(asked: URLSearchParams, requestId: string | null): Promise<RequestListModel>
 }

@@ -118,6 +118,7 @@ export const viewName = z.enum([
   'mail-log',
   'redirects',
   'requests',
+  'answer-templates',
   'sitemap',
   'cart-merges',
   'wishlist-shares',

@@ -91,6 +91,7 @@ function useRequestList(model: RequestListModel): ListDeclaration<RequestRowMode
     news: total => t('news', { count: total, number: numberIn(language, total) }),
     exportPath: '/api/admin/requests/export',
     empty: view => t(`empty.${view as 'open'}`),
+    beside: { label: t('template.title'), to: `${prefix}/dashboard/requests/templates` },
     filters:
       model.view === 'mine'
         ? []

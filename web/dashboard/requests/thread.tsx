@@ -13,7 +13,7 @@ import { addressOf, WriteForm } from './write-form.tsx'
 
 type Props = {
   readonly thread: ThreadModel
-  readonly model: Pick<RequestListModel, 'may' | 'me' | 'members'>
+  readonly model: Pick<RequestListModel, 'may' | 'me' | 'members' | 'templates'>
   readonly onSaid: (said: string) => void
 }
 
@@ -107,7 +107,7 @@ export function Thread({ thread, model, onSaid }: Props) {
             />
           ))}
         </ol>
-        {may.edit && thread.message !== null ? <WriteForm {...{ thread, onSaid }} /> : null}
+        {may.edit && thread.message !== null ? <WriteForm {...{ thread, onSaid }} templates={model.templates} /> : null}
       </div>
       <Sender thread={thread} />
     </div>

@@ -4,6 +4,7 @@ import { longestAnswer, longestNote } from '#domain/request/bounds.ts'
 import type { Refusal } from '../../client/ask.ts'
 import { momentIn } from '../../i18n/moment-in.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { TemplateModel } from '../../models/answer-templates.ts'
 import type { ThreadModel } from '../../models/request-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
@@ -12,6 +13,8 @@ import { KeptDraft } from '../record/kept-draft.tsx'
 import { Refused } from '../record/refused.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { useSingleKeys } from '../single-keys.ts'
+import { filled, openIn, textFor, tinted } from './fill-ins.ts'
+import { TintedField } from './tinted-field.tsx'
 
 export const addressOf = ({ requestId }: ThreadModel, path: string) =>
   `/api/admin/requests/${encodeURIComponent(requestId)}/${path}`
@@ -24,9 +27,11 @@ const kinds = ['answer', 'note'] as const
 /** An answer that leaves by mail, or a note that only staff see; what is typed stays until the shop has it. */
 export function WriteForm({
   thread,
+  templates,
   onSaid,
 }: {
   readonly thread: ThreadModel
+  readonly templates: readonly TemplateModel[]
   readonly onSaid: (said: string) => void
 }) {
   const t = useWords('requests')
@@ -36,16 +41,19 @@ export function WriteForm({
   const [chosen, setKind] = useState<(typeof kinds)[number]>('answer')
   const kind = spam ? 'note' : chosen
   const draft = `request/${thread.requestId}/${kind}`
-  const { id, fields, edit } = useDraft(draft, () => ({ text: '', seen: thread.answers }))
+  const { id, fields, edit } = useDraft(draft, () => ({ text: '', seen: thread.answers, template: '' }))
   const { tell, pending, refusal, dialog } = useTell<Answered>()
   const revalidator = useRevalidator()
   const { text, seen } = fields
+  const left = kind === 'answer' ? openIn(text) : []
+  const template = kind === 'answer' ? templates.find(({ templateId }) => templateId === fields.template) : undefined
   const empty = text.trim() === ''
   useSingleKeys({ r: () => document.getElementById(field)?.focus() })
 
   const met = refusal?.code === 'request-answered' ? refusal : null
   async function send(close: boolean, known = seen) {
     if (pending || empty) return
+    if (left.length > 0) return document.getElementById(field)?.focus()
     const note = kind === 'note'
     const body = note ? { id, note: text } : { id, answer: text, seen: known, close }
     if (await tell('POST', addressOf(thread, note ? 'notes' : 'answers'), body)) {
@@ -76,10 +84,36 @@ export function WriteForm({
           </fieldset>
         )}
       </div>
-      <textarea
+      {kind === 'answer' && templates.length > 0 ? (
+        <label className="thread-owner">
+          <span>{t('template.insert')}</span>
+          <select
+            className="list-field"
+            value=""
+            onChange={({ target }) => {
+              const chosen = templates.find(({ templateId }) => templateId === target.value)
+              if (!chosen) return
+              const words = filled(textFor(chosen, thread.language).text, thread)
+              const whole = empty ? words : `${text.trimEnd()}\n\n${words}`
+              edit({ text: whole, template: chosen.templateId, ...(empty && { seen: thread.answers }) })
+              document.getElementById(field)?.focus()
+            }}
+          >
+            <option value="">{t('template.choose')}</option>
+            {templates.map(({ templateId, name }) => (
+              <option key={templateId} value={templateId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <TintedField
+        pieces={kind === 'answer' ? tinted(text, thread) : []}
         id={field}
         aria-label={t(`write.${kind}`)}
-        aria-describedby={`${field}-hint`}
+        aria-describedby={`${field}-hint${left.length > 0 ? ` ${field}-left` : ''}`}
+        aria-invalid={left.length > 0 || undefined}
         className={inputClass}
         rows={kind === 'answer' ? 6 : 3}
         dir="auto"
@@ -95,6 +129,12 @@ export function WriteForm({
       <p id={`${field}-hint`} className="body-sm text-ink-2">
         {kind === 'note' ? t('write.noteHint') : t('write.hint', { language: t(`language.${thread.language}`) })}
       </p>
+      {left.length > 0 ? (
+        <p id={`${field}-left`} role="status" className="refused">
+          {t('template.left', { parts: left.join(', ') })}
+        </p>
+      ) : null}
+      {template ? <OwnWords template={template} thread={thread} /> : null}
       {met ? (
         <div role="alert" className="notice">
           <p>{t('met', { by: met.by ?? t('erased'), at: momentIn(language, met.at ?? thread.since) })}</p>
@@ -118,5 +158,30 @@ export function WriteForm({
       <KeptDraft draft={draft} />
       {dialog}
     </form>
+  )
+}
+
+/** The template in the language of its reader here, where the answer is in another; and which language stood in for a missing one. */
+function OwnWords({ template, thread }: { readonly template: TemplateModel; readonly thread: ThreadModel }) {
+  const t = useWords('requests')
+  const language = useLanguage()
+  const sent = textFor(template, thread.language)
+  const own = textFor(template, language)
+  return (
+    <>
+      {sent.in === thread.language ? null : (
+        <p className="notice">
+          {t('template.otherLanguage', {
+            ...{ name: template.name, wanted: t(`language.${thread.language}`), has: t(`language.${sent.in}`) },
+          })}
+        </p>
+      )}
+      {own.in === sent.in ? null : (
+        <p className="template-own">
+          <span className="text-ink-2">{t('template.own', { language: t(`language.${own.in}`) })}</span>
+          <bdi lang={own.in}>{filled(own.text, thread)}</bdi>
+        </p>
+      )}
+    </>
   )
 }
