@@ -1,5 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts'
 import type { AdminsEvent } from '#domain/admins/events.ts'
+import type { TemplateEvent } from '#domain/answer-template/events.ts'
 import type { ContentEvent } from '#domain/content/events.ts'
 import type { CouponEvent } from '#domain/coupon/events.ts'
 import type { ExportEvent } from '#domain/export/events.ts'
@@ -11,6 +12,7 @@ import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import type { PriceChangeEvent } from '#domain/price-change/events.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
+import type { RedirectEvent } from '#domain/redirect/events.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { ReviewEvent } from '#domain/review/events.ts'
@@ -25,6 +27,7 @@ export type ToldEvent =
   | (AccountEvent | AdminsEvent | ContentEvent | CouponEvent | ExportEvent | FeedEvent | ImportRunEvent)
   | (InvitationEvent | OrderEvent | PaymentEvent | PersonEvent | PriceChangeEvent | ProductEvent | RequestEvent)
   | (ReturnEvent | ReviewEvent | RoleEvent | RulesEvent | SettingsEvent | StockEvent | SubscriberEvent | TermEvent)
+  | (RedirectEvent | TemplateEvent)
 
 /** What staff, the owner's commands and feeds do, by what they do it to. The steps that the shop takes for it are left out. */
 export const toldTypes = {
@@ -40,7 +43,12 @@ export const toldTypes = {
   term: ['TermDefined', 'TermMoved', 'TermRetired', 'TermMerged', 'TermRestored'],
   table: ['RulesChanged'],
   settings: ['SettingsChanged'],
-  content: ['ContentPublished', 'ContentMoved', 'ContentWithdrawn'],
+  content: [
+    ...(['ContentDraftSaved', 'ContentDraftDiscarded'] as const),
+    ...(['ContentPublished', 'ContentMoved', 'ContentWithdrawn'] as const),
+  ],
+  redirect: ['AddressMoved', 'RedirectRemoved'],
+  template: ['AnswerTemplateWritten', 'AnswerTemplateRemoved'],
   order: [
     ...(['OrderSubmitted', 'OrderHeld', 'OrderHoldReleased', 'OrderNoted', 'OrderCancelled'] as const),
     ...(['OrderRestCancelled', 'OrderPiecesCancelled', 'OrderAmended', 'OrderSlipPrinted', 'OrderShipped'] as const),

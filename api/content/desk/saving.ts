@@ -47,8 +47,9 @@ export function createContentSaving(engines: Pick<Engines, 'handler' | 'readMode
   }
 
   async function send({ contentId }: Of, id: string, command: ContentCommand, by: Actor): Promise<ContentSaved> {
-    const commandId = `content/${id}/${command.type}`
-    const sent = await handler.handle(content, contentId, command, { commandId, ...by })
+    // A save and the publishing that goes with it are one act.
+    const meta = { correlationId: `content/${id}`, commandId: `content/${id}/${command.type}`, ...by }
+    const sent = await handler.handle(content, contentId, command, meta)
     return sent.ok ? { ok: true, position: sent.position, contentId } : refusedBy(sent.rejection)
   }
 
@@ -106,7 +107,9 @@ export function createContentSaving(engines: Pick<Engines, 'handler' | 'readMode
       const { fields, due } = withChanges(workingOn(state), changes)
       const lost = due !== null ? await claim(of, fields.slug, by) : null
       if (lost) return lost
-      const sent = await handler.handle(content, of.contentId, command, { commandId: `content/${id}`, ...by })
+      const sent = await handler.handle(content, of.contentId, command, {
+        ...{ correlationId: `content/${id}`, commandId: `content/${id}`, ...by },
+      })
       if (!sent.ok) return refusedBy(sent.rejection, wish, of)
       // A new one without a word is none.
       if (!sent.state) return refusedBy({ code: 'content-without-title' })

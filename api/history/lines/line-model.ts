@@ -26,6 +26,8 @@ const seenBy: { readonly [kind in ToldKind]: readonly PermissionName[] } = {
   table: ['settings', 'categories', 'colors', 'attributes', 'brand'],
   settings: ['settings', 'shipping', 'gateway'],
   content: ['blogs'],
+  redirect: ['blogs'],
+  template: ['requests'],
   order: ['orders'],
   return: ['orders'],
   payment: ['orders', 'gateway'],

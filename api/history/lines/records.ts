@@ -2,7 +2,8 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { type Language, type LocalizedText, textIn } from '#domain/shared/localized-text.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { TermKind } from '#domain/term/events.ts'
-import type { ContentDocument } from '#projections/content/document.ts'
+import type { AnswerTemplate } from '#projections/answer-templates/document.ts'
+import { type ContentRow, fieldsIn } from '#projections/content-rows/document.ts'
 import type { FeedDocument } from '#projections/feeds/document.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
@@ -19,7 +20,7 @@ type Reader = Pick<Engines['readModels'], 'getMany'>
 const names = [
   ...['price-change', 'import-run', 'product', 'stock', 'coupon', 'settings', 'term', 'rules', 'content', 'order'],
   ...['return', 'payment', 'review', 'request', 'subscriber', 'account', 'person', 'admins', 'invitation', 'role'],
-  ...['feed', 'exports'],
+  ...['feed', 'exports', 'answer-template', 'redirect'],
 ] as const
 
 /** The name and the id of a stream, like `product` and `p1` of `product-p1`. */
@@ -51,8 +52,17 @@ const naming: { readonly [name: string]: Naming } = {
     }),
   },
   content: {
-    view: 'content',
-    of: ({ title }: ContentDocument, _, language) => ({ name: text(title, language), path: null }),
+    view: 'content-rows',
+    of: (row: ContentRow, id, language) => ({
+      name: text(fieldsIn(row).title, language),
+      path: `/dashboard/${contentPlaces[row.kind]}/${encodeURIComponent(id)}`,
+    }),
+  },
+  'answer-template': {
+    view: 'answer-templates',
+    of: ({ name, removed }: AnswerTemplate, id) => ({
+      ...{ name, path: removed ? null : `/dashboard/requests/templates/${id}` },
+    }),
   },
   order: { view: 'order-rows', of: orderName },
   return: { view: 'order-rows', of: orderName },
@@ -78,6 +88,8 @@ const naming: { readonly [name: string]: Naming } = {
     of: ({ name }: PriceChangeDocument, id) => ({ name, path: `/dashboard/product/prices/${id}` }),
   },
 }
+
+const contentPlaces = { post: 'blogs', page: 'blogs/pages', faq: 'blogs/faqs' } as const
 
 const termPaths: { readonly [kind in TermKind]: string } = {
   ...{ brand: '/dashboard/brand', category: '/dashboard/categories', color: '/dashboard/colors' },
@@ -119,6 +131,8 @@ function ownName(name: string, id: string): RecordName {
       return { name: id, path: `/dashboard/orders/coupons/${encodeURIComponent(id)}` }
     case 'settings':
       return { name: null, path: '/dashboard/settings' }
+    case 'redirect':
+      return { name: id.slice(id.indexOf('.') + 1), path: '/dashboard/blogs/redirects' }
     case 'rules':
       return { name: id, path: null }
     case 'request':

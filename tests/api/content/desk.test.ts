@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSweep } from '#api/content/desk/due-sweep.ts'
+import { contentSlug } from '#domain/content/decide.ts'
 import type { ContentChanges } from '#domain/content/events.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { passOf } from '#tests/support/pass.ts'
@@ -72,6 +73,16 @@ describe('a draft', () => {
     })
   })
 
+  test('and its publishing are one line of the history, which leads to the text', async () => {
+    const { id } = await begin({ 'title.en': 'Lines', slug: 'lines' }, { publish: true })
+    await shop.caughtUp()
+    const { rows } = (await ask('GET', 'history/list?f.kind=content')).json()
+    const { lineId, did } = rows[0]
+    expect(did).toMatchObject({ ContentDraftSaved: 1, ContentPublished: 1 })
+    const line = (await ask('GET', `history/lines/${encodeURIComponent(lineId)}`)).json()
+    expect(line.records).toMatchObject([{ name: 'Lines', path: `/dashboard/blogs/${id}` }])
+  })
+
   test('of two people asks where both changed one field, and takes the rest', async () => {
     const { id } = await begin({ 'title.en': 'Colors', slug: 'colors' })
     await save(id, { 'title.en': 'All colors' }, { 'title.en': 'Colors' }, {}, ben)
@@ -133,6 +144,13 @@ describe('an address', () => {
     await shop.caughtUp()
     expect(await shop.readModels.get('redirects', 'post:old-place')).toMatchObject({ to: 'new-place' })
     expect(await read('new-place')).toMatchObject({ title: 'Old' })
+  })
+  test('that was claimed right before a crash is still its own', async () => {
+    const { id } = await begin({ 'title.en': 'Crash', slug: 'crash' })
+    const claim = { type: 'ClaimContentSlug', data: { slug: 'crash', contentId: id } } as const
+    await shop.handler.handle(contentSlug, 'post.crash', claim)
+    expect((await act(id, 'publish')).statusCode).toBe(200)
+    expect(await read('crash')).toMatchObject({ title: 'Crash' })
   })
   test('of the shop itself is no page', async () => {
     const { answer } = await begin({ 'title.en': 'Cart', slug: 'cart' }, { publish: true }, 'pages')

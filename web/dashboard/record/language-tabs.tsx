@@ -54,7 +54,13 @@ export function LanguageTabs<Shown extends Language | 'all'>({
               document.getElementById(`${tabs}-${next}`)?.focus()
             }}
           >
-            {language === 'all' ? all : <bdi lang={language}>{ownNames[language as Language]}</bdi>}
+            {language === 'all' ? (
+              all
+            ) : (
+              <bdi lang={language} className="language-name">
+                {ownNames[language as Language]}
+              </bdi>
+            )}
             {said ? <small> {said}</small> : null}
           </button>
         )
