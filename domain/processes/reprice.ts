@@ -2,7 +2,7 @@ import { type CouponLine, couponDiscount } from '../coupon/discount.ts'
 import type { CouponTerms } from '../coupon/events.ts'
 import type { OrderCoupon, OrderLine, OrderTotals } from '../order/events.ts'
 import { totalsOf } from '../order/totals.ts'
-import { type DeliveryOffer, deliveryOptions, type Place } from '../settings/delivery-options.ts'
+import { agreed, type DeliveryOffer, deliveryOptions, type Place } from '../settings/delivery-options.ts'
 import type { Settings } from '../settings/events.ts'
 import type { DeliveryChoice } from '../shared/delivery.ts'
 import type { Minor } from '../shared/money.ts'
@@ -47,10 +47,9 @@ export function reprice(order: PlacedOrder, { unitPrice, coupon, delivery }: Oth
       })
     : order.lines
   const { subtotal } = totalsOf(lines, 0)
-  const offer = delivery
-    ? likeChosen(deliveryOptions(delivery.rules, delivery.place, subtotal), order.delivery)
-    : order.delivery
-  const charged = { discount: order.totals.discount, shownDiscount: order.totals.shownDiscount ?? 0 }
+  const offer = delivery ? offerOf(order, delivery, subtotal) : order.delivery
+  const { discount: off, shownDiscount = 0 } = order.totals
+  const charged = off > 0 ? { discount: off, shownDiscount } : null
   const discount = coupon && order.coupon ? discountOf(lines, order.coupon, coupon) : charged
   return { totals: totalsOf(lines, delivery ? (offer?.cost ?? 0) : order.totals.delivery, discount), offer }
 }
@@ -59,6 +58,16 @@ export function reprice(order: PlacedOrder, { unitPrice, coupon, delivery }: Oth
 export function comesTo(one: OrderTotals, other: OrderTotals): boolean {
   const amounts = ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const
   return amounts.every(amount => one[amount] === other[amount])
+}
+
+/** The delivery that an order would have had; null: nobody would have delivered it. What staff agreed with the buyer stays. */
+function offerOf(
+  { delivery: { instead, ...chosen } }: PlacedOrder,
+  { rules, place }: NonNullable<OtherRules['delivery']>,
+  subtotal: Minor,
+): DeliveryOffer | null {
+  const found = likeChosen(deliveryOptions(rules, place, subtotal), chosen)
+  return found && agreed(found, instead === undefined ? undefined : chosen.cost)
 }
 
 /** The delivery that its buyer would have taken: the chosen one, else one of the kind, else any; the cheapest of several. */

@@ -1,11 +1,13 @@
 import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
+import { buyAsAnother } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
 import { expect, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('ways to pay say what they lack, and the books are compared', async ({ page }) => {
+test('ways to pay say what they lack, and the books are compared', async ({ page, request, catalogue }) => {
+  await buyAsAnother(request, [{ sku: (await catalogue.add()).sku('Navy', 'M'), quantity: 1 }])
   const email = await openAccount(page)
   await askShop({ email }, '/internal/admin')
   await open(page, '/dashboard/gateway')
@@ -17,7 +19,7 @@ test('ways to pay say what they lack, and the books are compared', async ({ page
 
   // The list of payments, the one that is open, and the books beside it.
   await open(page, '/dashboard/gateway/payments?view=cash')
-  await page.locator('tbody a').first().press('Enter')
+  await page.getByRole('rowheader').getByRole('link').first().press('Enter')
   const payment = page.locator('.beside')
   await expect(payment.getByText('To be taken', { exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])

@@ -156,6 +156,13 @@ describe('the delivery of an order', () => {
     expect(by(area({}, ['standard', 900, null]), texas)).toEqual([400, 4600, 'standard'])
     expect(by(area({}, ['standard', 900, 4200]))).toEqual([0, 4200, 'standard'])
   })
+  test('costs what staff agreed with the buyer, as long as somebody delivers', () => {
+    const phoned = { ...order, delivery: { ...standard, instead: 900 } }
+    const under = (...areas: Settings['delivery']['areas']) =>
+      reprice(phoned, { delivery: { rules: { areas }, place } })
+    expect(under(area({}, ['standard', 1200, null])).totals).toEqual(order.totals)
+    expect(under(area({ countries: ['CA'] }, ['standard', 1200, null])).offer).toBeNull()
+  })
   test('is of the cheapest kind where its own is not offered, and nobody delivers where no area reaches', () => {
     expect(by(area({}, ['express', 1500, null], ['pick up', 100, null]))).toEqual([100, 4300, 'pick up'])
     expect(by(area({ countries: ['CA'] }, ['standard', 400, null]))[2]).toBeNull()
