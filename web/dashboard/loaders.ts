@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { AskedBy, Loader, LoaderContext, Loaders } from '../app/page-table.ts'
+import type { AskedBy, LoaderContext, Loaders } from '../app/page-table.ts'
 import type { DashboardQueries, DashboardShellModel } from '../models/dashboard.ts'
 import { loader as account } from './account/loader.ts'
 import { loader as billing } from './billing/loader.ts'

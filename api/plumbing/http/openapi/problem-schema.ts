@@ -141,7 +141,9 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'term-taken': { term: z.string().describe('The id of the other one') },
   'term-in-use': { products: z.int().describe('So many') },
   'term-refused': { path: z.string().describe('The field, like `name.fr`') },
-  'template-refused': { path: z.string().describe('The field, like `name` or `text.fr`; `text`: that of all languages') },
+  'template-refused': {
+    path: z.string().describe('The field, like `name` or `text.fr`; `text`: that of all languages'),
+  },
   'redirect-refused': {
     field: z.enum(['from', 'to']),
     why: z
