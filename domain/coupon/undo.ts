@@ -1,6 +1,5 @@
 import type { StoredEvent } from '../shared/event-store.ts'
-import { sameData } from '../shared/merge-sections.ts'
-import { threeWay } from '../shared/three-way.ts'
+import { fieldsBack, valuesBack } from '../shared/undo.ts'
 import type { CouponEvent, CouponPath, CouponTerms } from './events.ts'
 import { type Coupon, evolve, noCoupon } from './evolve.ts'
 
@@ -15,7 +14,7 @@ export type UndoneCoupon = {
   /** What goes back; none: there is nothing to take back any more. */
   readonly back: readonly { readonly path: CouponPath; readonly from: unknown; readonly to: unknown }[]
   /** What is left alone, with what changed it since. */
-  readonly kept: readonly { readonly path: CouponPath; readonly since: Stored }[]
+  readonly kept: readonly { readonly path: CouponPath; readonly since: StoredEvent | null }[]
 }
 
 /**
@@ -23,43 +22,18 @@ export type UndoneCoupon = {
  * before these. A coupon that they created is ended. Null: there is no coupon.
  */
 export function undoTerms(events: readonly Stored[], isOwn: (event: Stored) => boolean): UndoneCoupon | null {
-  let now = noCoupon
-  const around = new Map<CouponPath, { readonly before: unknown; after: unknown }>()
-  const last = new Map<CouponPath, Stored>()
-  for (const event of events) {
-    if (event.type === 'CouponRedeemed' || event.type === 'CouponRedemptionReleased') continue
-    const before = now
-    now = evolve(now, event)
-    for (const path of changedBetween(before, now)) {
-      last.set(path, event)
-      if (!isOwn(event)) continue
-      const first = around.get(path) ?? { before: valueAt(before, path) }
-      around.set(path, { before: first.before, after: valueAt(now, path) })
-    }
-  }
+  const changes = events.filter(({ type }) => type !== 'CouponRedeemed' && type !== 'CouponRedemptionReleased')
+  const { now, ...found } = fieldsBack<Coupon, CouponEvent>(changes, isOwn, { initial: noCoupon, evolve, fieldsOf })
   if (!now.terms) return null
-  const back: { path: CouponPath; from: unknown; to: unknown }[] = []
-  const kept: { path: CouponPath; since: Stored }[] = []
-  for (const [path, values] of around) {
-    const since = last.get(path)!
-    const outcome = threeWay({ ...values, now: valueAt(now, path) }, sameData)
-    if (outcome === 'stays') continue
-    // Somebody who said the same once more since has said it.
-    if (outcome === 'kept' || !isOwn(since)) kept.push({ path, since })
-    else back.push({ path, from: values.after, to: values.before })
-  }
-  const { ended = now.ended, ...terms } = Object.fromEntries(back.map(({ path, to }) => [path, to])) as Partial<
+  // Before it was created it had no terms.
+  const back = found.back.filter(({ to }) => to !== undefined) as UndoneCoupon['back']
+  const { ended = now.ended, ...terms } = Object.fromEntries(valuesBack(back)) as Partial<
     CouponTerms & { ended: boolean }
   >
+  const kept = found.kept as UndoneCoupon['kept']
   return { terms: { ...now.terms, ...terms }, ended, base: now.changes, back, kept }
 }
 
-/** A coupon that nobody created yet has no terms, and is as good as ended. */
-function changedBetween(before: Coupon, after: Coupon): readonly CouponPath[] {
-  const terms = before.terms ? (Object.keys(after.terms!) as (keyof CouponTerms)[]) : []
-  return (['ended', ...terms] as const).filter(path => !sameData(valueAt(before, path), valueAt(after, path)))
-}
-
-function valueAt({ terms, ended }: Coupon, path: CouponPath): unknown {
-  return path === 'ended' ? terms === null || ended : terms?.[path]
-}
+/** A coupon that nobody created yet is as good as ended. */
+const fieldsOf = ({ terms, ended }: Coupon): ReadonlyMap<string, unknown> =>
+  new Map<string, unknown>([['ended', terms === null || ended], ...Object.entries(terms ?? {})])

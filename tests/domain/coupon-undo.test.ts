@@ -145,7 +145,7 @@ test('nothing that somebody changed since is changed', () =>
       const { back, kept } = undone(streamOf(...now))
       const others = new Set(undone(streamOf(...now), 'e').back.map(({ path }) => path))
       for (const { path } of back) expect(others).not.toContain(path)
-      for (const each of kept) expect(each.since.meta.correlationId).toBe('e')
+      for (const each of kept) expect(each.since?.meta.correlationId).toBe('e')
       expect(undone(streamOf(...taken(now, 'u', 'undo'))).back).toEqual([])
     }),
   ))
