@@ -14,7 +14,7 @@ import type { NewProductWish } from '#web/models/new-product.ts'
 import type { WhyStockModel } from '#web/models/product-editor.ts'
 import type { AddedProduct } from './new-product.ts'
 import type { AddedVariants, VariantWish } from './own-variants.ts'
-import type { ProductSaving } from './saving.ts'
+import { type ProductSaving, saveName } from './saving.ts'
 import { mayNotArchive, type ProductUndoing } from './undoing.ts'
 
 const params = z.strictObject({ productId: z.string().min(1).max(200).describe('The id of the product') })
@@ -181,9 +181,10 @@ export async function productEditRoutes(
     summary:
       'Takes a change of a product back, each field that nobody changed since; to archive again takes the permission to delete',
     params,
-    body: z.strictObject({
-      of: z.string().min(1).max(300).describe('The `line` of the change, as the history of the product names it'),
-    }),
+    body: z.union([
+      z.strictObject({ of: z.string().min(1).max(300).describe('`of` of the line in its history') }),
+      z.strictObject({ save: newBody.shape.id.describe('The `id` of a save') }),
+    ]),
     answer: z
       .object({
         back: z.array(z.string()).readonly().describe('What is as it was before, by path'),
@@ -191,10 +192,11 @@ export async function productEditRoutes(
       })
       .describe('It is taken back'),
     async run(request, reply) {
-      const { of } = request.body
+      const { productId } = request.params
+      const of = 'of' in request.body ? request.body.of : saveName(productId, request.body.save)
       const undone = { name: of, includes: ({ meta }: StoredEvent) => meta.correlationId === of }
       const undoing = { by: await actorOf(visitorOf, request), mayArchive: await mayArchive(request) }
-      const taken = await undo(request.params.productId, undone, undoing)
+      const taken = await undo(productId, undone, undoing)
       if (!taken.ok) return sendAsProblem(reply, taken.problem)
       if (taken.position !== null) notePosition(reply, taken.position)
       return sendJson(reply, { back: taken.back.map(({ path }) => path), stays: taken.kept.map(({ path }) => path) })

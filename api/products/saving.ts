@@ -100,7 +100,7 @@ export function createProductSaving(deps: SavingDeps) {
     if (!read) return refused(problemOf('invalid-request', 'A path or a value is none of a product.'))
     const { state, revision } = await handler.fold(aggregate, productId)
     if (!state || wish.base > revision) return refused(productProblem({ code: 'product-not-found' }))
-    const commandId = `${productId}/SaveProduct/${wish.id}`
+    const commandId = saveName(productId, wish.id)
     const touches: Touch[] = []
     for await (const event of wish.base < revision ? eventsOf(productId, wish.base) : []) {
       // The first answer of the same save was lost.
@@ -120,6 +120,9 @@ export function createProductSaving(deps: SavingDeps) {
 }
 
 export type ProductSaving = ReturnType<typeof createProductSaving>
+
+/** Names a save: its events have it as their correlation. */
+export const saveName = (productId: string, id: string) => `${productId}/SaveProduct/${id}`
 
 type SaveProduct = Extract<ProductCommand, { type: 'SaveProduct' }>['data']
 type CarriedOut =

@@ -44,4 +44,11 @@ test('the editor tells who changed the prices, from what to what, and where the 
   await expect(cell('Navy, S')).toContainText('12.50')
   await lines.first().getByRole('button', { name: /^Undo/ }).click()
   await expect(cell('Navy, S')).toContainText('9.99')
+  // For a while Undo stands beside what was saved as well.
+  await cell('Navy, S').focus()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Undo: Saved.', exact: true }).click()
+  await expect(cell('Navy, S')).toContainText('9.99')
 })

@@ -77,6 +77,14 @@ test('the last line of a save takes all of it back, and is one line more, which 
   expect((await stateOf(id)).edits).toEqual({ prices: { S: 950 }, discount: 5 })
 })
 
+test('a save is taken back by its own id as well', async () => {
+  const id = await newProduct()
+  const save = randomUUID()
+  await post(rosa, id, { id: save, base: 0, changes: { discount: 5 } })
+  expect((await post(rosa, `${id}/undo`, { save })).json()).toEqual({ back: ['discount'], stays: [] })
+  expect((await post(rosa, `${id}/undo`, {})).json()).toMatchObject({ code: 'invalid-request' })
+})
+
 test('what somebody changed since stays and is named; where nothing is left, it is refused', async () => {
   const id = await newProduct()
   await save(rosa, id, { 'prices.S': 900, discount: 5 })

@@ -5,6 +5,7 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { UndoLine } from '../../history/undo-line.tsx'
 import { type Choices, ConflictDialog } from '../../record/conflict-dialog.tsx'
 import { DirtyBar } from '../../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../../record/drafts.ts'
@@ -31,6 +32,9 @@ import { SheetPanel } from './sheet-panel.tsx'
 import { Source, Status } from './side.tsx'
 import { usePaths } from './use-paths.tsx'
 
+/** So long Undo stands beside what was saved; after that it is in the history. */
+const undoMs = 10_000
+
 /** A draft without changes is typed over whatever is loaded. */
 const nothing = { changes: {} as Changes, base: -1 }
 
@@ -52,6 +56,8 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
   const { tell, pending, refusal, forget, dialog } = useTell<Refusal & Partial<EditedMeanwhile>>()
   const [active, setActive] = useState<string | null>(null)
   const [said, say] = useState('')
+  /** The last save, which can be taken back for a while. */
+  const [saved, setSaved] = useState<{ readonly save: string; readonly until: string } | null>(null)
   const { changes } = fields
   const paths = usePaths(product, changes)
   const count = Object.keys(changes).length
@@ -68,6 +74,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
   const onChange = product.may.edit
     ? (next: Changes) => {
         say('')
+        setSaved(null)
         edit(Object.keys(next).length === 0 ? nothing : { changes: next, base })
       }
     : null
@@ -86,8 +93,10 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
     )
     const body = { id: draft, base: over, changes: mine }
     const address = `/api/admin/products/${encodeURIComponent(product.productId)}`
-    if (Object.keys(mine).length === 0) await revalidator.revalidate()
+    const isMine = Object.keys(mine).length > 0
+    if (!isMine) await revalidator.revalidate()
     else if (!(await tell('POST', address, body))) return
+    setSaved(isMine ? { save: draft, until: new Date(Date.now() + undoMs).toISOString() } : null)
     discard()
     say(t('saved'))
   }
@@ -117,6 +126,19 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
       <p role="status" className="said">
         {said}
       </p>
+      {saved ? (
+        <UndoLine
+          key={saved.save}
+          address={`/api/admin/products/${encodeURIComponent(product.productId)}/undo`}
+          body={{ save: saved.save }}
+          words="history"
+          {...{ until: saved.until, sentence: t('saved'), stays: [] }}
+          onDone={done => {
+            setSaved(null)
+            say(done)
+          }}
+        />
+      ) : null}
       {product.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
       {meanwhile ? <p className="notice">{t('meanwhile')}</p> : null}
       {refusal && !edited ? (
