@@ -48,6 +48,7 @@ test('the editor tells who changed the prices, from what to what, and where the 
   await cell('Navy, S').focus()
   await page.keyboard.type('7')
   await page.keyboard.press('Enter')
+  await expect(cell('Navy, S')).toContainText('7.00')
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Undo: Saved.', exact: true }).click()
   await expect(cell('Navy, S')).toContainText('9.99')

@@ -58,9 +58,9 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive, 
         }
       : null,
     onRefused: count => say(t('grid.refused', { count, number: number(count) })),
+    onActive,
   })
   const { at, editing, selected } = sheet
-  const active = sheet.skuAt(at)
   const step = (of: (sku: string, price: number) => Typed) =>
     sheet.take(new Map(selected.map(sku => [sku, of(sku, priceOf(sku))])))
 
@@ -143,7 +143,6 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive, 
           aria-multiselectable="true"
           aria-readonly={!writes}
           className="sheet"
-          onFocus={() => onActive(active)}
           {...sheet.on}
         >
           <caption id={`${id}-name`} className="sr-only">

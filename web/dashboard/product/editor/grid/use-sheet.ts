@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
@@ -28,6 +29,8 @@ type Sheet = {
   /** What is typed in its cells; prices where nothing is said. */
   readonly values?: SheetValues
   readonly onRefused: (count: number) => void
+  /** Hears which cell has the focus. */
+  readonly onActive: (sku: string | null) => void
 }
 
 /** The focus, the selection, the field and the keys of a sheet of numbers, and its own undo. */
@@ -41,6 +44,7 @@ export function useSheet({
   rtl,
   values = priceValues,
   onRefused,
+  onActive,
 }: Sheet) {
   const [active, setActive] = useState<Place>({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<Place | null>(null)
@@ -211,6 +215,16 @@ export function useSheet({
     move(place, event.shiftKey)
   }
 
+  /** Programs that read or steer the page put the focus on any cell. */
+  function onFocus({ target }: FocusEvent<HTMLTableElement>): void {
+    const place = placeOf(target) ?? at
+    if (place.row !== at.row || place.column !== at.column) {
+      setAnchor(null)
+      setActive(place)
+    }
+    onActive(skuAt(place))
+  }
+
   function onPointerOver(event: PointerEvent<HTMLTableElement>): void {
     const place = event.buttons === 1 && event.pointerType === 'mouse' ? placeOf(event.target) : null
     if (place && editing === null && (place.row !== at.row || place.column !== at.column)) move(place, true)
@@ -263,8 +277,9 @@ export function useSheet({
       onKeyDown,
       onPointerDown,
       onPointerOver,
+      onFocus,
       onDoubleClick: () => begin(textAt()),
-      onBlur: (event: React.FocusEvent<HTMLTableElement>) => {
+      onBlur: (event: FocusEvent<HTMLTableElement>) => {
         if (event.target instanceof HTMLInputElement) commit(event.target.value)
       },
     },

@@ -40,8 +40,8 @@ export function CountGrid({ product, typed, onType, draft, onActive }: CountGrid
     typedAt: sku => values[sku],
     change: onType ? step => onType(withValues(typed, step, product)) : null,
     onRefused: count => say(t('sheet.refused', { count, number: number(count) })),
+    onActive,
   })
-  const active = sheet.skuAt(sheet.at)
   const sumsUp = { along: grid.columns.length > 1, down: whole.rows.length > 1 }
   const stocked = (variant: { readonly sku: string } | null) => (variant ? variantOf.get(variant.sku)! : null)
   const total = (variants: readonly ({ readonly sku: string } | null)[]) => {
@@ -102,7 +102,6 @@ export function CountGrid({ product, typed, onType, draft, onActive }: CountGrid
           aria-multiselectable="true"
           aria-readonly={!onType}
           className="sheet"
-          onFocus={() => onActive(active)}
           {...sheet.on}
         >
           <thead>
