@@ -58,11 +58,13 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   route(app, 'PATCH', '/api/account', {
     ...answered,
     operationId: 'changeAccountDetails',
-    summary: 'Changes the name and the phone number',
+    summary: 'Changes the name, the phone number and the language of mails',
     body: detailsBody,
     async run(request, reply) {
       const customer = await customerOf(visitorOf, request)
-      return sendAccount(reply, await accountChanges.send(customer, { type: 'ChangeDetails', data: request.body }))
+      const { language, ...details } = request.body
+      const data = { ...details, ...(language && { language }) }
+      return sendAccount(reply, await accountChanges.send(customer, { type: 'ChangeDetails', data }))
     },
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordBounds } from '#api/auth/index.ts'
 import { emailField } from '#api/plumbing/http/email.ts'
+import { languages } from '#domain/shared/localized-text.ts'
 import { oneLine } from '#domain/shared/printable.ts'
 import { addressSchema } from './address.ts'
 
@@ -10,7 +11,11 @@ const line = (most: number) =>
     .overwrite(oneLine)
     .max(most, { error: `has to be at most ${most} characters` })
 
-export const detailsBody = z.strictObject({ name: line(200), phone: line(40) })
+export const detailsBody = z.strictObject({
+  name: line(200),
+  phone: line(40),
+  language: z.enum(languages).optional().describe('The language of the mails to the account; without it, it stays'),
+})
 
 export const addressBody = z.strictObject({
   address: addressSchema,

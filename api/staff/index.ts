@@ -52,10 +52,10 @@ export const staff = feature({
         async ownAccount(): Promise<OwnAccountModel> {
           const { accountId, email, admin } = await customerOf(visitorOf, request)
           const account = await accounts.byId(accountId)
-          const { name, phone, passwordHash, role } = account
+          const { name, phone, language, passwordHash, role } = account
           return {
             sessions: sessionModels(account, engines.now(), await known.ownSession(request)),
-            ...{ email, admin, name: textOrEmpty(name), phone: textOrEmpty(phone) },
+            ...{ email, admin, name: textOrEmpty(name), phone: textOrEmpty(phone), language },
             hasPassword: passwordHash !== null,
             role: role && (await roles.find(role.roleId)).name,
           }

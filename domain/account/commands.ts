@@ -25,7 +25,8 @@ export type AccountCommand =
       /** Ends every session, so that nobody stays signed in with the old password. */
       ChangePassword: { passwordHash: string; changedAt: string }
       ChangeEmail: { email: string; emailPersonId: string; changedAt: string }
-      ChangeDetails: { name: string; phone: string }
+      /** `language`: of the mails to the account; absent: it stays. */
+      ChangeDetails: { name: string; phone: string; language?: Language }
       SaveAddress: { addressId: string; address: Address; usedFor: readonly AddressUse[] }
       RemoveAddress: { addressId: string }
       LinkProvider: ProviderIdentity

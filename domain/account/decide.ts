@@ -26,9 +26,11 @@ export function decide(command: AccountCommand, account: Account): Decided {
       if (command.data.email === account.email) return accept()
       return accept({ type: 'EmailChanged', data: { ...own, ...command.data, previousEmail: account.email } })
     case 'ChangeDetails': {
-      const { name, phone } = account
-      if (sameData({ name, phone }, command.data)) return accept()
-      return accept({ type: 'DetailsChanged', data: { ...own, ...command.data } })
+      const { name, phone, language: before } = account
+      const { language = before, ...details } = command.data
+      if (sameData({ name, phone }, details) && language === before) return accept()
+      const data = { ...own, ...details, ...(language !== before && { language }) }
+      return accept({ type: 'DetailsChanged', data })
     }
     case 'SaveAddress': {
       const { addressId } = command.data

@@ -49,7 +49,14 @@ export type AccountEvent = Messages<{
     emailPersonId: string
     changedAt: string
   }
-  DetailsChanged: { accountId: string; personId: string; name: Personal<string>; phone: Personal<string> }
+  DetailsChanged: {
+    accountId: string
+    personId: string
+    name: Personal<string>
+    phone: Personal<string>
+    /** Of the mails to the account; absent: it stays. */
+    language?: Language
+  }
   AddressSaved: {
     accountId: string
     personId: string

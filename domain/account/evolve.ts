@@ -99,7 +99,10 @@ export function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, email, emailVerified: true, personIds, linkEpoch: account.linkEpoch + 1 }
     }
     case 'DetailsChanged':
-      return { ...account, name: event.data.name, phone: event.data.phone }
+      return {
+        ...account,
+        ...{ name: event.data.name, phone: event.data.phone, language: event.data.language ?? account.language },
+      }
     case 'AddressSaved': {
       const { addressId, address, usedFor } = event.data
       const saved = { addressId, address, usedFor }

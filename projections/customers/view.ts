@@ -18,7 +18,7 @@ type Event = AccountPart | SalesEvent | ReturnPart | PersonEvent
 /** A document a person who has an account or has ordered. Erased persons leave it, with all that they ordered. */
 export const customers = projection<Customer, Event>({
   name: 'customers',
-  version: 2,
+  version: 3,
   handles: [
     ...(['AccountOpened', 'DetailsChanged', 'EmailChanged'] as const),
     ...salesEvents,
@@ -42,8 +42,13 @@ export const customers = projection<Customer, Event>({
         const called = textOrEmpty(name) || known.name
         return { ...known, accountId, belongsTo: null, email, name: called, language }
       }
-      case 'DetailsChanged':
-        return customer && !isErased(event.data.name) ? { ...customer, name: event.data.name } : customer
+      case 'DetailsChanged': {
+        const { name, language } = event.data
+        if (!customer || isErased(name)) return customer
+        // Who ordered has the language of the last order.
+        const isOwn = language !== undefined && customer.lastOrderAt === null
+        return { ...customer, name, ...(isOwn && { language }) }
+      }
       case 'EmailChanged': {
         const { accountId, personId, email, changedAt } = event.data
         if (id !== personId) return { ...(customer ?? nobody(id, changedAt)), accountId, belongsTo: personId }

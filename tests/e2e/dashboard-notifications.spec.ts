@@ -64,8 +64,8 @@ test('a member chooses what comes by mail, and what not at all', async ({ page, 
   const sku = (await catalogue.add()).sku('Navy', 'M')
   await join(page, { edit: true }, paying)
   await open(page, '/dashboard/notifications')
-  await page.getByRole('radio', { name: 'New orders: Bell and mail' }).click()
-  await expect(page.getByRole('radio', { name: 'New orders: Bell and mail' })).toBeChecked()
+  await page.getByRole('radio', { name: 'New orders: At once' }).click()
+  await expect(page.getByRole('radio', { name: 'New orders: At once' })).toBeChecked()
   const [email = ''] = /\S+@\S+(?=:)/.exec(await page.getByText(/^Mails go to/).innerText()) ?? []
   await buyAsAnother(request, [{ sku, quantity: 1 }])
   await linkTo(email.replaceAll(/[\u2068\u2069]/g, ''), '/dashboard/notifications', paying.folder)

@@ -105,6 +105,14 @@ describe('an account', () => {
       .expectPart('p1', { name: 'Zoë', email: 'p2@example.com' })
       .expectKeys(customerIndexes.word, 'p1', ['zoe', 'p2', 'example', 'com']))
 
+  test('has the language that an account chose, until an order says another', () => {
+    const chose = { accountId: 'a1', personId: 'p1', name: 'Zoë', phone: '', language: 'ar' } as const
+    view.events([opened(), { type: 'DetailsChanged', data: chose }]).expectPart('p1', { language: 'ar' })
+    const ordered = [opened(), submitted('o1', 'p1'), placed()]
+    const { language } = submission([])
+    view.events([...ordered, { type: 'DetailsChanged', data: chose }]).expectPart('p1', { language })
+  })
+
   test('has what guests ordered with its later address in a document beside its own', () =>
     view
       .events([opened(), submitted('o1', 'p2'), placed(), moved('p2'), submitted('o2', 'p2'), placed('o2')])

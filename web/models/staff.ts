@@ -1,3 +1,4 @@
+import type { Language } from '#domain/shared/localized-text.ts'
 import type { Permission } from '#domain/shared/permissions.ts'
 import type { SessionModel } from './auth.ts'
 
@@ -52,6 +53,8 @@ export type OwnAccountModel = {
   readonly email: string
   readonly name: string
   readonly phone: string
+  /** Of the mails to them. */
+  readonly language: Language
   readonly hasPassword: boolean
   readonly admin: boolean
   /** The name of the role. */

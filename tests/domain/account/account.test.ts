@@ -137,6 +137,18 @@ describe('an account', () => {
     })
   })
 
+  test('changes the language of its mails, and keeps it where none is named', () => {
+    const changed: AccountEvent = { type: 'DetailsChanged', data: { ...own, name: 'Ada', phone: '', language: 'fr' } }
+    const change = (language?: 'en' | 'fr', name = 'Ada') =>
+      ({ type: 'ChangeDetails', data: { name, phone: '', ...(language && { language }) } }) as const
+    given(account, [opened]).when(change('fr')).then(changed)
+    given(account, [opened, changed]).when(change('fr')).then()
+    given(account, [opened]).when(change('en')).then()
+    const renamed: AccountEvent = { type: 'DetailsChanged', data: { ...own, name: 'B', phone: '' } }
+    given(account, [opened, changed]).when(change(undefined, 'B')).then(renamed)
+    expect(stateOf(opened, changed, renamed)).toMatchObject({ name: 'B', language: 'fr' })
+  })
+
   test('changes nothing when nothing differs', () => {
     given(account, [opened])
       .when({ type: 'ChangeDetails', data: { name: 'Ada', phone: '' } })

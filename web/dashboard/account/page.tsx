@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router-dom'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf, splitLanguage } from '../../i18n/addresses.ts'
@@ -6,8 +6,9 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { OwnAccountModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { FieldFrame, TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { SessionLines } from '../session-lines.tsx'
 import { Keys, Theme } from './this-browser.tsx'
@@ -64,13 +65,15 @@ function Details({ account }: { readonly account: OwnAccountModel }) {
   const { tell, pending, refusal } = useTell()
   const [name, setName] = useState(account.name)
   const [phone, setPhone] = useState(account.phone)
+  const [language, setLanguage] = useState(account.language)
+  const select = useId()
   const [saved, setSaved] = useState(false)
   return (
     <form
       className="grid justify-items-start gap-4"
       onSubmit={async event => {
         event.preventDefault()
-        setSaved(await tell('PATCH', '/api/account', { name, phone }))
+        setSaved(await tell('PATCH', '/api/account', { name, phone, language }))
       }}
       onChange={() => setSaved(false)}
     >
@@ -90,6 +93,19 @@ function Details({ account }: { readonly account: OwnAccountModel }) {
         error={refusal ? t('failed') : undefined}
         onChange={event => setPhone(event.target.value)}
       />
+      <FieldFrame id={select} label={t('details.language')} className="w-full">
+        <Select
+          id={select}
+          value={language}
+          onChange={event => setLanguage(event.target.value as OwnAccountModel['language'])}
+        >
+          {languages.map(each => (
+            <option key={each} value={each} lang={each}>
+              {t(`language.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </FieldFrame>
       <Button type="submit" size="small" pending={pending}>
         {t('details.save')}
       </Button>

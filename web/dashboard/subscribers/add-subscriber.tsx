@@ -50,7 +50,7 @@ export function AddSubscriber({ percent, onClose }: Props) {
       {dialog}
       <Refused refusal={refusal} words="subscribers" />
       <TextField
-        {...{ label: t('column.email'), type: 'email', required: true, maxLength: 254, dir: 'ltr' }}
+        {...{ label: t('add.email'), type: 'email', required: true, maxLength: 254, dir: 'ltr' }}
         autoComplete="off"
         value={fields.email}
         onChange={event => edit({ email: event.target.value })}
