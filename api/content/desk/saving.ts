@@ -2,14 +2,7 @@ import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { type ContentCommand, type ContentRejection, content, contentSlug } from '#domain/content/decide.ts'
-import {
-  type ContentChanges,
-  type ContentKind,
-  type ContentState,
-  draftAt,
-  withChanges,
-  workingOn,
-} from '#domain/content/events.ts'
+import { type ContentChanges, type ContentKind, type ContentState, draftAt, workingOn } from '#domain/content/events.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { pages } from '#web/storefront/pages.ts'
 import { meetOthers } from './history.ts'
@@ -83,10 +76,12 @@ export function createContentSaving(engines: Pick<Engines, 'handler' | 'readMode
     }
   }
 
+  const publishing = ({ contentId }: Of) =>
+    ({ type: 'PublishDraft', data: { contentId, publishedAt: now().toISOString() } }) as const
+
   /** What is published, now or by itself, has its address before. */
   async function publish(of: Of, state: ContentState, id: string, by: Actor): Promise<ContentSaved> {
-    const data = { contentId: of.contentId, publishedAt: now().toISOString() }
-    const command = { type: 'PublishDraft', data } as const
+    const command = publishing(of)
     const decision = content.decide(command, state)
     if (!decision.ok) return refusedBy(decision.rejection)
     const { slug } = workingOn(state).fields
@@ -104,8 +99,12 @@ export function createContentSaving(engines: Pick<Engines, 'handler' | 'readMode
       const command = { type: 'SaveDraft', data: { ...of, changes, seen } } as const
       const decision = content.decide(command, state)
       if (!decision.ok) return refusedBy(decision.rejection, wish, of)
-      const { fields, due } = withChanges(workingOn(state), changes)
-      const lost = due !== null ? await claim(of, fields.slug, by) : null
+      const after = decision.events.reduce(content.evolve, state)
+      const { fields, due } = workingOn(after)
+      // What is refused writes nothing: the form is sent again under the same id.
+      const ready = wish.publish && after ? content.decide(publishing(of), after) : null
+      if (ready && !ready.ok) return refusedBy(ready.rejection)
+      const lost = due !== null || ready ? await claim(of, fields.slug, by) : null
       if (lost) return lost
       const sent = await handler.handle(content, of.contentId, command, {
         ...{ correlationId: `content/${id}`, commandId: `content/${id}`, ...by },

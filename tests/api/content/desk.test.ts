@@ -152,6 +152,15 @@ describe('an address', () => {
     expect((await act(id, 'publish')).statusCode).toBe(200)
     expect(await read('crash')).toMatchObject({ title: 'Crash' })
   })
+  test('that is refused leaves nothing, so that the form is sent again under its own id', async () => {
+    await begin({ 'title.en': 'First', slug: 'only-once' }, { publish: true })
+    const form = { id: randomUUID(), publish: true }
+    const sent = (slug: string) => ask('POST', 'blogs', { ...form, changes: { 'title.en': 'Second', slug } })
+    expect((await sent('only-once')).json()).toMatchObject({ code: 'content-address-taken' })
+    expect(await listed(`post-${form.id}`)).toBeUndefined()
+    expect((await sent('once-more')).statusCode).toBe(200)
+    expect(await read('once-more')).toMatchObject({ title: 'Second' })
+  })
   test('of the shop itself is no page', async () => {
     const { answer } = await begin({ 'title.en': 'Cart', slug: 'cart' }, { publish: true }, 'pages')
     expect(answer.json()).toMatchObject({ code: 'content-address-taken' })
