@@ -8,11 +8,13 @@ import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
 import { cartIdOf, visitors } from '#api/visitors/index.ts'
 import type { Place } from '#domain/settings/delivery-options.ts'
+import { unservedCarts } from '#projections/unserved-carts/view.ts'
 import { orderForms } from './forms.ts'
 import { createGuestLimits } from './guest-limits.ts'
 import { orderSweep } from './order-sweep.ts'
 import { deliveryModel, orderRoutes } from './routes.ts'
 import { createSubmitting } from './submit.ts'
+import { createNoteUnserved } from './unserved.ts'
 
 export { orderProblem, orderRefusals } from './order-problem.ts'
 export { orderBody } from './schema.ts'
@@ -21,6 +23,7 @@ export { orderBody } from './schema.ts'
 export const checkout = feature({
   name: 'checkout',
   needs: [visitors, settings, catalogue, coupons, orders, payments, cart, accounts],
+  views: [unservedCarts],
   open({ handler, store, readModels, attemptCounts, linkSecret, personIdOf, fingerprint, logger, now }, offered) {
     const { catalogue } = offered
     const submitting = createSubmitting({
@@ -33,7 +36,8 @@ export const checkout = feature({
       fingerprint,
       now,
     })
-    const deps = { ...offered, handler, store, readModels, submitting, now }
+    const noteUnserved = createNoteUnserved({ ...offered, handler, now, log: logger })
+    const deps = { ...offered, handler, store, readModels, submitting, noteUnserved, now }
     return {
       offers: { submitting },
       sweeps: [orderSweep({ ...offered, readModels, now, log: logger })],

@@ -34,11 +34,16 @@ import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
 import { orderProblem, orderRefusals } from './order-problem.ts'
 import { orderBody, orderHeaders, orderSchema, placedSchema } from './schema.ts'
 import type { Submitting } from './submit.ts'
+import type { NoteUnserved } from './unserved.ts'
 
 export type OrderDeps = { readonly visitorOf: VisitorOf } & DeliveryDeps &
   KeepAddressesDeps &
   OrderModelDeps &
-  OrderAccessDeps & { readonly submitting: Submitting; readonly payments: Pick<Payments, 'begin'> }
+  OrderAccessDeps & {
+    readonly submitting: Submitting
+    readonly payments: Pick<Payments, 'begin'>
+    readonly noteUnserved: NoteUnserved
+  }
 
 const tag = 'orders'
 
@@ -59,7 +64,9 @@ export async function orderRoutes(app: FastifyInstance, deps: OrderDeps): Promis
       .array(deliveryOptionSchema)
       .describe('The options, the cheapest first; empty if the shop does not deliver there'),
     async run(request, reply) {
-      return sendJson(reply, await deliveryModel(request.query, cartIdOf(request), deps))
+      const options = await deliveryModel(request.query, cartIdOf(request), deps)
+      if (options.length === 0) await deps.noteUnserved(cartIdOf(request), request.query.country)
+      return sendJson(reply, options)
     },
   })
 

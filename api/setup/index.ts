@@ -10,6 +10,7 @@ import { gatewayRoutes } from './gateway-routes.ts'
 import { gatewayModels } from './gateways.ts'
 import { markUploadRoutes, setupRoutes } from './routes.ts'
 import { createSettingsSaving } from './saving.ts'
+import { unservedSince } from './unserved.ts'
 
 /** Staff set the shop up here: its settings, delivery and ways to pay. */
 export const setup = feature({
@@ -47,6 +48,7 @@ export const setup = feature({
             base: revision,
             may: { edit: may('edit'), delete: may('delete') },
             countries: countryChoices(language),
+            unserved: await unservedSince(engines),
             currency: exchangeRate === 1 ? { name, symbol } : null,
           }
         },

@@ -30,6 +30,8 @@ export type ShippingModel = {
   readonly base: number
   readonly may: { readonly edit: boolean; readonly delete: boolean }
   readonly countries: CountryChoices
+  /** Carts that came to the checkout in 30 days from a country that nobody served then; the most first. */
+  readonly unserved: readonly { readonly country: string; readonly carts: number }[]
   /** In which costs are typed; null: it is not the one that shoppers see. */
   readonly currency: CurrencyModel | null
 }

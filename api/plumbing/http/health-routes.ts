@@ -138,6 +138,7 @@ export const viewName = z.enum([
   'saved-views',
   'notification-settings',
   'price-changes',
+  'unserved-carts',
   'import-runs',
   'feeds',
   'customers',

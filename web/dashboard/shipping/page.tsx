@@ -142,7 +142,7 @@ export function Component() {
               }}
             />
           ))}
-          <Unserved areas={whole} countries={model.countries} />
+          <Unserved areas={whole} model={model} />
         </div>
         <div className="shipping-side">
           <TryIt delivery={{ areas: whole }} saved={from} model={model} />
