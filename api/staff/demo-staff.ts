@@ -52,7 +52,7 @@ export function createDemoStaff({ vault, accounts, auth, demoLock, members, role
       } as const
       await accounts.send(accountId, { type: 'ChangeRole', data }, by)
     }
-    return { actor: accountId }
+    return { actor: accountId, channel: 'dashboard' }
   }
 
   return {
