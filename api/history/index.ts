@@ -18,6 +18,8 @@ import { settings as shopSettings } from '#api/settings/index.ts'
 import { staff } from '#api/staff/index.ts'
 import { terms } from '#api/terms/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import type { Rights } from '#domain/shared/permissions.ts'
+import type { ToldKind } from '#projections/history-lines/document.ts'
 import { historyLines } from '#projections/history-lines/view.ts'
 import { moments } from '#projections/moments/view.ts'
 import { lastHereAt, type StaffMember } from '#projections/staff/document.ts'
@@ -25,14 +27,17 @@ import { staffView } from '#projections/staff/view.ts'
 import type { OrderHistoryQueries } from '#web/models/history.ts'
 import type { HistoryLineQueries } from '#web/models/history-lines.ts'
 import type { ProductPastQueries } from '#web/models/product-past.ts'
+import type { RecordPastQueries } from '#web/models/record-past.ts'
 import { couponHistoryRoutes } from './coupon-routes.ts'
 import { lineList } from './lines/line-list.ts'
-import { lineModel } from './lines/line-model.ts'
+import { lineModel, seesKind } from './lines/line-model.ts'
 import { lineListModel, sinceModel } from './lines/model.ts'
-import { namesOfRecords } from './lines/records.ts'
+import { namesOfRecords, partsOf } from './lines/records.ts'
 import { lineRoutes } from './lines/routes.ts'
 import { createOrderHistory } from './order-history.ts'
 import { productPast } from './past/product-past.ts'
+import { recordPast } from './past/record-past.ts'
+import { recordPastRoutes } from './past/record-routes.ts'
 import { pastRoutes } from './past/routes.ts'
 import { productHistoryRoutes } from './product-routes.ts'
 import { reviewHistoryRoutes } from './review-history.ts'
@@ -65,27 +70,40 @@ export const history = feature({
         return status === 'open' ? { a: admin, s: staff } : { a: false, s: null }
       },
     })
-    const line = async ({ request, language }: Pick<Ask, 'request' | 'language'>, lineId: string, after = -1) => {
+    async function rightsIn(request: Ask['request']): Promise<Rights> {
       const visitor = await visitorOf(request)
-      const rights = visitor.kind === 'guest' ? { a: false, s: null } : { a: visitor.admin, s: visitor.staff }
-      return lineModel(lineId, after, rights, { ...engines, undoing, language })
+      return visitor.kind === 'guest' ? { a: false, s: null } : { a: visitor.admin, s: visitor.staff }
     }
+    const line = async ({ request, language }: Pick<Ask, 'request' | 'language'>, lineId: string, after = -1) =>
+      lineModel(lineId, after, await rightsIn(request), { ...engines, undoing, language })
     async function lastHere(visitor: Visitor): Promise<string | null> {
       if (visitor.kind === 'guest') return null
       const member = await readModels.get<StaffMember>(staffView.name, visitor.accountId)
       return member ? lastHereAt(member, now().toISOString()) : null
     }
+    async function recordAt({ request, language }: Pick<Ask, 'request' | 'language'>, stream: string, at: string) {
+      const rights = await rightsIn(request)
+      const found = await recordPast(stream, at, engines)
+      const kind = partsOf(stream).name as ToldKind
+      if (!found || !seesKind(kind, rights)) return null
+      return { ...found, ...(await namesOfRecords([stream], language, readModels)).get(stream)! }
+    }
     const labelsOf = async (streams: readonly string[]) => {
       const names = await namesOfRecords(streams, 'en', readModels)
       return new Map(streams.map(stream => [stream, names.get(stream)?.name ?? stream]))
     }
-    const undoSweep = jobSweep({ ...engines, accounts, jobs, list, acts: { undo: undoing.act }, labelsOf })
+    // Each row is a stream of its own.
+    const undoSweep = jobSweep({ ...engines, accounts, jobs, list, acts: { undo: undoing.act }, labelsOf, width: 50 })
     return {
       offers: { undoSweep },
       sweeps: [list.sweep, undoSweep],
-      queries: (ask): OrderHistoryQueries & ProductPastQueries & HistoryLineQueries => ({
+      queries: (ask): OrderHistoryQueries & ProductPastQueries & HistoryLineQueries & RecordPastQueries => ({
         ...{ orderHistory: ofOrders.history, whyTotal: ofOrders.whyTotal },
         productPast: (productId, at) => pastOf(ask, productId, at),
+        async recordPast(stream, at) {
+          const found = await recordAt(ask, stream, at)
+          return found && { ...found, prices: shownPrices(shownCurrency((await settings()).currency)) }
+        },
         async sinceLastHere() {
           const visitor = await visitorOf(ask.request)
           const since = await lastHere(visitor)
@@ -118,6 +136,7 @@ export const history = feature({
         await app.register(reviewHistoryRoutes, engines)
         await app.register(listRoutes, { list, path: '/api/admin/history', handler, visitorOf, now })
         await app.register(lineRoutes, { line })
+        await app.register(recordPastRoutes, { recordAt })
         await app.register(undoRoutes, { undoing, visitorOf })
       },
     }

@@ -29,13 +29,15 @@ export type JobSweepDeps = Pick<Engines, 'handler' | 'readModels' | 'now' | 'log
     readonly jobs: Jobs
     readonly list: OpenList
     readonly acts: Acts
+    /** So many rows are acted on at once, where acts do not meet; else one after the other. */
+    readonly width?: number
     /** Names rows that are not those of the list. */
     readonly labelsOf?: (rows: readonly string[]) => Promise<ReadonlyMap<string, string>>
   }
 
 /** Carries out the jobs of a list, a step of each in turn, so that a long one does not keep short ones waiting. */
 export function jobSweep(deps: JobSweepDeps): Sweep {
-  const { handler, readModels, now, logger, accounts, jobs, list, acts } = deps
+  const { handler, readModels, now, logger, accounts, jobs, list, acts, width = 1 } = deps
   const { definition } = list
   const at = () => now().toISOString()
 
@@ -66,8 +68,7 @@ export function jobSweep(deps: JobSweepDeps): Sweep {
     const { about, by: actor, retryOf: first = jobId } = header
     const rows = await jobs.rowsOf(jobId, step)
     const refused: Omit<Refused, 'label'>[] = []
-    for (const { row, input } of rows) {
-      if (signal.aborted) return false
+    const actOn = async ({ row, input }: JobRow) => {
       const commandId = `${first}/${row}`
       const by = { actor, channel: 'dashboard' }
       const problem = await acts[header.action]!({ row, input, about, commandId, first, by }).catch(error => {
@@ -76,7 +77,11 @@ export function jobSweep(deps: JobSweepDeps): Sweep {
         logger.error({ err: error, jobId, row }, 'a row of a job failed')
         return problemOf('internal-error')
       })
-      if (problem) refused.push({ row, code: problem.code, ...partsOf(problem) })
+      return problem ? [{ row, code: problem.code, ...partsOf(problem) }] : []
+    }
+    for (let from = 0; from < rows.length; from += width) {
+      if (signal.aborted) return false
+      refused.push(...(await Promise.all(rows.slice(from, from + width).map(actOn))).flat())
     }
     const labels = refused.length > 0 ? await labelsOf(rows) : new Map<string, string>()
     const data = {

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../shared/event-store.ts'
-import { fieldsBack, notBack, type Undone, valuesBack } from '../shared/undo.ts'
+import { fieldsBack, notBack, type Recorded, type Undone, valuesBack } from '../shared/undo.ts'
 import { content } from './decide.ts'
 import type { Content, ContentEvent, ContentState } from './events.ts'
 
@@ -10,7 +10,7 @@ type Stored = StoredEvent<ContentEvent>
  * a draft, which would go with it.
  */
 export function undoContent(events: readonly Stored[], isOwn: (event: Stored) => boolean): Undone<ContentEvent> {
-  const found = fieldsBack<ContentState, ContentEvent>(events, isOwn, { ...content, fieldsOf })
+  const found = fieldsBack(events, isOwn, contentRecord)
   const { now, changed, back, kept } = found
   if (!now?.published || back.length === 0) return notBack(found)
   if (now.draft) return notBack(found, 'content-edited-meanwhile')
@@ -45,3 +45,6 @@ function fieldsOf(state: ContentState): ReadonlyMap<string, unknown> {
   const { withdrawn, published } = state
   return new Map<string, unknown>([['made', true], ['shown', !withdrawn], ...Object.entries(published)])
 }
+
+/** It is compared with itself field by field. */
+export const contentRecord: Recorded<ContentState, ContentEvent> = { ...content, fieldsOf }

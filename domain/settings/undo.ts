@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../shared/event-store.ts'
 import { isSection } from '../shared/merge-sections.ts'
-import { fieldsBack, notBack, type Undone, valuesBack } from '../shared/undo.ts'
+import { fieldsBack, notBack, type Recorded, type Undone, valuesBack } from '../shared/undo.ts'
 import { settings } from './decide.ts'
 import type { Settings, SettingsEvent } from './events.ts'
 import { changesAt } from './paths.ts'
@@ -9,7 +9,7 @@ type Stored = StoredEvent<SettingsEvent>
 
 /** Takes back what some events changed of the settings, by path. */
 export function undoSettings(events: readonly Stored[], isOwn: (event: Stored) => boolean): Undone<SettingsEvent> {
-  const found = fieldsBack<Settings, SettingsEvent>(events, isOwn, { ...settings, fieldsOf })
+  const found = fieldsBack(events, isOwn, settingsRecord)
   const { now, changed, back, kept } = found
   const changes = changesAt(Object.fromEntries(valuesBack(back)))
   const answer = settings.decide({ type: 'UpdateSettings', data: { changes } }, now)
@@ -25,3 +25,6 @@ function fieldsOf(state: Settings): ReadonlyMap<string, unknown> {
   }
   return fields
 }
+
+/** The settings as they are compared with themselves: by path. */
+export const settingsRecord: Recorded<Settings, SettingsEvent> = { ...settings, fieldsOf }

@@ -23,7 +23,8 @@ export type Undone<Event extends AnyEvent> = {
   readonly refused: string | null
 }
 
-type Recorded<State, Event extends AnyEvent> = {
+/** How a record is folded, and compared with itself. */
+export type Recorded<State, Event extends AnyEvent> = {
   readonly initial: State
   evolve(state: State, event: Event): State
   /** The fields that are compared, by path. */

@@ -1,6 +1,6 @@
 import type { DataOf } from '../shared/decider.ts'
 import type { StoredEvent } from '../shared/event-store.ts'
-import { fieldsBack, notBack, type Undone, valuesBack } from '../shared/undo.ts'
+import { fieldsBack, notBack, type Recorded, type Undone, valuesBack } from '../shared/undo.ts'
 import type { TermEvent } from './events.ts'
 import { addressOf, type TermChanges, type TermCommand, type TermPath, type TermState, term, termAt } from './term.ts'
 
@@ -13,7 +13,7 @@ const paths: readonly TermPath[] = ['name.en', 'name.bn', 'name.ar', 'name.fr', 
  * merged can be used again.
  */
 export function undoTerm(events: readonly Stored[], isOwn: (event: Stored) => boolean): Undone<TermEvent> {
-  const found = fieldsBack<TermState, TermEvent>(events, isOwn, { ...term, fieldsOf })
+  const found = fieldsBack(events, isOwn, termRecord)
   const { now, changed, back, kept } = found
   if (!now || back.length === 0) return notBack(found)
   const { kind, id } = now
@@ -59,3 +59,6 @@ function fieldsOf(state: TermState): ReadonlyMap<string, unknown> {
     ['address', addressOf(state)],
   ])
 }
+
+/** It is compared with itself field by field. */
+export const termRecord: Recorded<TermState, TermEvent> = { ...term, fieldsOf }

@@ -35,5 +35,13 @@ test('the history tells of a change, and takes it back but for what was changed 
   await line.getByRole('button', { name: 'Undo all of it: Product edited', exact: true }).click()
   await expect(line.getByText('1 record is as it was before. 1 field was changed since and stays.')).toBeVisible()
   await expect(rows.last()).toContainText('Taken back')
+  await expect(line.getByRole('link', { name: 'Look at it then', exact: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Mine 3/ })).toBeVisible()
+
+  await open(
+    page,
+    `/dashboard/history/past?${new URLSearchParams({ of: 'settings-shop', at: new Date().toISOString() })}`,
+  )
+  await expect(page.getByRole('region', { name: 'As it was', exact: true })).toContainText('Read only.')
+  expect(await violations(page)).toEqual([])
 })

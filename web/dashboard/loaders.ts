@@ -11,6 +11,7 @@ import { loader as confirm } from './confirm/loader.ts'
 import { loader as gateway } from './gateway/loader.ts'
 import { loader as payments } from './gateway/payments/loader.ts'
 import { loader as historyLines } from './history/lines/loader.ts'
+import { loader as recordPast } from './history/past/loader.ts'
 import { loader as home } from './home/loader.ts'
 import { loader as feed } from './import/feeds/edit/loader.ts'
 import { loader as feeds } from './import/feeds/loader.ts'
@@ -78,6 +79,7 @@ export const loaders = {
   jobs,
   notifications,
   'history/lines': historyLines,
+  'history/past': recordPast,
   'jobs/job': job,
   product,
   'product/inventory': inventory,

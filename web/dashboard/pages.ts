@@ -154,6 +154,11 @@ export const pages = {
     stays: true,
   },
   settings: { path: 'settings/:group?', words: ['settings'], access: seenBy('settings') },
+  'history/past': {
+    path: 'history/past',
+    words: ['history-lines', 'history', 'product-editor', 'products', 'settings', 'terms', 'coupons'],
+    access: seenBy('history'),
+  },
   'history/lines': {
     path: 'history',
     words: ['history-lines', 'history', 'product-editor', 'products', 'settings', 'terms', 'coupons'],

@@ -39,6 +39,10 @@ const seenBy: { readonly [kind in ToldKind]: readonly PermissionName[] } = {
   export: ['history'],
 }
 
+/** Whether a member with these rights sees what such records hold. */
+export const seesKind = (kind: ToldKind, rights: Rights) =>
+  seenBy[kind].some(permission => allowed(rights, permission).view)
+
 type Deps = Pick<Engines, 'store' | 'readModels'> & { readonly undoing: Undoing; readonly language: Language }
 
 /** A line with its records: what was done to each, and what goes back of it today. Null: there is no such line. */
@@ -76,7 +80,7 @@ export async function lineModel(lineId: string, after: number, rights: Rights, d
     const { stream, own } = record
     const kind = kindOf(own[0]?.type ?? '') ?? 'settings'
     const did = own.map(({ type, at }) => ({ type, at }))
-    const sees = seenBy[kind].some(permission => allowed(rights, permission).view)
+    const sees = seesKind(kind, rights)
     const hidden = {
       stream,
       kind,

@@ -4,9 +4,7 @@ import type { ProductUndoing } from '#api/products/index.ts'
 import { builtInTables } from '#api/settings/index.ts'
 import { countProducts, termParts } from '#api/terms/index.ts'
 import { undoContent } from '#domain/content/undo.ts'
-import { coupon } from '#domain/coupon/decide.ts'
 import type { CouponEvent } from '#domain/coupon/events.ts'
-import type { Coupon } from '#domain/coupon/evolve.ts'
 import { undoRules } from '#domain/rules/undo.ts'
 import type { SettingsEvent } from '#domain/settings/events.ts'
 import { undoSettings } from '#domain/settings/undo.ts'
@@ -18,6 +16,7 @@ import { fieldsBack, notBack } from '#domain/shared/undo.ts'
 import { undoStock } from '#domain/stock/undo.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import { undoTerm } from '#domain/term/undo.ts'
+import { couponRecord } from '../coupon-record.ts'
 import { productChanges, productSteps } from '../product-steps.ts'
 import { type ImportedDeps, takeImported } from './imported.ts'
 import { isOf, type Taken, type Taking, takeFrom } from './taking.ts'
@@ -95,7 +94,7 @@ export function undoKinds({ undoProduct, undoCoupon, readModels, ...deps }: Deps
       rightOf: () => ({ permission: 'coupons', to: 'edit' }),
       async take(id, taking) {
         const events = (await Array.fromAsync(store.read(`coupon-${id}`))) as StoredEvent<CouponEvent>[]
-        const { changed } = fieldsBack(events, isOf(taking.line), { ...coupon, fieldsOf: couponFields })
+        const { changed } = fieldsBack(events, isOf(taking.line), couponRecord)
         const taken = await undoCoupon(id, taking.line, taking)
         return taken.ok ? { ...taken, changed } : { ...taken, changed, kept: [] }
       },
@@ -109,11 +108,6 @@ const isListing = ({ type }: { readonly type: string }) => type === 'ProductImpo
 /** Numbers of a feed, and what took them back. */
 const isFeeds = ({ type, data }: StoredEvent) =>
   type === 'StockCountWithdrawn' || (type === 'StockCounted' && (data as { readonly by?: unknown }).by !== 'shelf')
-
-function couponFields({ terms, ended }: Coupon): ReadonlyMap<string, unknown> {
-  const { personId: _personId, ...fields } = terms ?? { personId: null }
-  return new Map<string, unknown>([...Object.entries(fields), ['ended', ended]])
-}
 
 const kindOfTerm = (id: string) => id.slice(0, id.indexOf('-')) as TermKind
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../app/page-table.ts'
 import type { ProductEditorModel, ProductEditorQueries } from '../../../models/product-editor.ts'
 import type { ProductPastModel, ProductPastQueries } from '../../../models/product-past.ts'
+import { isInstant } from '../../history/instant.ts'
 
 export type ProductData = {
   readonly product: ProductEditorModel
@@ -19,7 +20,3 @@ export async function loader(
   const [product, past] = await Promise.all([shop.productEditor(id), at === null ? null : shop.productPast(id, at)])
   return product ? { product, past } : notFound()
 }
-
-/** Whether it is an instant of UTC, like `2026-11-03T14:05:00Z`. */
-const isInstant = (text: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
