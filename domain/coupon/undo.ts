@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../shared/event-store.ts'
-import { fieldsBack, valuesBack } from '../shared/undo.ts'
+import { fieldsBack, type Recorded, valuesBack } from '../shared/undo.ts'
 import type { CouponEvent, CouponPath, CouponTerms } from './events.ts'
 import { type Coupon, evolve, noCoupon } from './evolve.ts'
 
@@ -23,7 +23,7 @@ export type UndoneCoupon = {
  */
 export function undoTerms(events: readonly Stored[], isOwn: (event: Stored) => boolean): UndoneCoupon | null {
   const changes = events.filter(({ type }) => type !== 'CouponRedeemed' && type !== 'CouponRedemptionReleased')
-  const { now, ...found } = fieldsBack<Coupon, CouponEvent>(changes, isOwn, { initial: noCoupon, evolve, fieldsOf })
+  const { now, ...found } = fieldsBack(changes, isOwn, couponRecord)
   if (!now.terms) return null
   // Before it was created it had no terms.
   const back = found.back.filter(({ to }) => to !== undefined) as UndoneCoupon['back']
@@ -34,6 +34,8 @@ export function undoTerms(events: readonly Stored[], isOwn: (event: Stored) => b
   return { terms: { ...now.terms, ...terms }, ended, base: now.changes, back, kept }
 }
 
-/** A coupon that nobody created yet is as good as ended. */
-const fieldsOf = ({ terms, ended }: Coupon): ReadonlyMap<string, unknown> =>
-  new Map<string, unknown>([['ended', terms === null || ended], ...Object.entries(terms ?? {})])
+/** It is compared with itself term by term. One that nobody created yet is as good as ended. */
+export const couponRecord: Recorded<Coupon, CouponEvent> = {
+  ...{ initial: noCoupon, evolve },
+  fieldsOf: ({ terms, ended }) => new Map([['ended', terms === null || ended], ...Object.entries(terms ?? {})]),
+}

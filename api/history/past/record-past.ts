@@ -1,5 +1,6 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import { contentRecord } from '#domain/content/undo.ts'
+import { couponRecord } from '#domain/coupon/undo.ts'
 import { settingsRecord } from '#domain/settings/undo.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
@@ -9,7 +10,6 @@ import { kindOf } from '#projections/history-lines/document.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { RecordPastModel } from '#web/models/record-past.ts'
 import { staffOrShop } from '../actor.ts'
-import { couponRecord } from '../coupon-record.ts'
 import { partsOf } from '../lines/records.ts'
 import { positionAt } from './position-at.ts'
 
@@ -44,7 +44,8 @@ export async function recordPast(
     [...since.values()].map(({ meta }) => meta.actor),
     readModels,
   )
-  const paths = [...new Set([...then.keys(), ...today.keys()])]
+  // For whom a coupon was made is told by nobody's id.
+  const paths = [...new Set([...then.keys(), ...today.keys()])].filter(path => path !== 'personId')
   return {
     ...{ stream, at, until: now().toISOString(), isThere: shown.length > 0 },
     before: shown.findLast(event => event.at < at && isTold(event))?.at ?? null,

@@ -5,6 +5,7 @@ import { builtInTables } from '#api/settings/index.ts'
 import { countProducts, termParts } from '#api/terms/index.ts'
 import { undoContent } from '#domain/content/undo.ts'
 import type { CouponEvent } from '#domain/coupon/events.ts'
+import { couponRecord } from '#domain/coupon/undo.ts'
 import { undoRules } from '#domain/rules/undo.ts'
 import type { SettingsEvent } from '#domain/settings/events.ts'
 import { undoSettings } from '#domain/settings/undo.ts'
@@ -16,7 +17,6 @@ import { fieldsBack, notBack } from '#domain/shared/undo.ts'
 import { undoStock } from '#domain/stock/undo.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import { undoTerm } from '#domain/term/undo.ts'
-import { couponRecord } from '../coupon-record.ts'
 import { productChanges, productSteps } from '../product-steps.ts'
 import { type ImportedDeps, takeImported } from './imported.ts'
 import { isOf, type Taken, type Taking, takeFrom } from './taking.ts'
@@ -94,7 +94,8 @@ export function undoKinds({ undoProduct, undoCoupon, readModels, ...deps }: Deps
       rightOf: () => ({ permission: 'coupons', to: 'edit' }),
       async take(id, taking) {
         const events = (await Array.fromAsync(store.read(`coupon-${id}`))) as StoredEvent<CouponEvent>[]
-        const { changed } = fieldsBack(events, isOf(taking.line), couponRecord)
+        const found = fieldsBack(events, isOf(taking.line), couponRecord)
+        const changed = found.changed.filter(({ path }) => path !== 'personId')
         const taken = await undoCoupon(id, taking.line, taking)
         return taken.ok ? { ...taken, changed } : { ...taken, changed, kept: [] }
       },
