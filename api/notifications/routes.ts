@@ -129,7 +129,9 @@ export async function notificationRoutes(app: FastifyInstance, deps: Notificatio
     cookies,
     operationId: 'setDigestHour',
     summary: 'Sets when the mail of the day leaves that tells of the kinds with the way `digest`',
-    body: z.strictObject({ hour: z.int().min(0).max(23).describe('By a clock in the zone'), zone: zoneField }),
+    body: z
+      .strictObject({ hour: z.int().min(0).max(23).describe('By a clock in the zone'), zone: zoneField })
+      .meta({ examples: [{ hour: 8, zone: 'Asia/Dhaka' }] }),
     answer: done,
     async run(request, reply) {
       const { accountId } = await customerOf(visitorOf, request)

@@ -10,6 +10,7 @@ import type { InvitationEvent } from '#domain/invitation/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
+import type { PersonNoteEvent } from '#domain/person-notes/events.ts'
 import type { PriceChangeEvent } from '#domain/price-change/events.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import type { RedirectEvent } from '#domain/redirect/events.ts'
@@ -25,7 +26,16 @@ import type { TermEvent } from '#domain/term/events.ts'
 
 export type ToldEvent =
   | (AccountEvent | AdminsEvent | ContentEvent | CouponEvent | ExportEvent | FeedEvent | ImportRunEvent)
-  | (InvitationEvent | OrderEvent | PaymentEvent | PersonEvent | PriceChangeEvent | ProductEvent | RequestEvent)
+  | (
+      | InvitationEvent
+      | OrderEvent
+      | PaymentEvent
+      | PersonEvent
+      | PersonNoteEvent
+      | PriceChangeEvent
+      | ProductEvent
+      | RequestEvent
+    )
   | (ReturnEvent | ReviewEvent | RoleEvent | RulesEvent | SettingsEvent | StockEvent | SubscriberEvent | TermEvent)
   | (RedirectEvent | TemplateEvent)
 
@@ -62,7 +72,10 @@ export const toldTypes = {
     ...(['RequestAnswered', 'RequestAnswerTakenBack', 'RequestAssigned', 'RequestNoted'] as const),
     ...(['RequestClosed', 'RequestReopened', 'RequestMarkedSpam'] as const),
   ],
-  customer: ['DetailsChanged', 'AddressSaved', 'AddressRemoved', 'SessionsRevoked', 'AccountClosed', 'PersonErased'],
+  customer: [
+    ...(['DetailsChanged', 'AddressSaved', 'AddressRemoved', 'SessionEnded', 'SessionsRevoked'] as const),
+    ...(['PersonNoted', 'PersonNoteRemoved', 'AccountClosed', 'PersonErased'] as const),
+  ],
   subscriber: ['SubscriberAdded', 'SubscriberRemoved'],
   staff: [
     ...(['RoleDefined', 'RoleRetired', 'RoleChanged', 'AdminAdded', 'AdminRemoved'] as const),

@@ -37,6 +37,16 @@ test('shoppers, and what the shop does by itself, are not told of', () => {
     .expectIds()
 })
 
+test('a note about a customer is told by its stream alone, without its words', () => {
+  const noted = {
+    type: 'PersonNoted',
+    data: { personId: 'p1', noteId: 'n1', note: 'Call her', by: 'a1', notedAt: '' },
+    stream: 'person-notes-p1',
+  } as unknown as GivenEvent<ToldEvent>
+  const line = { kinds: ['customer'], did: { PersonNoted: 1 }, streams: ['person-notes-p1'], reason: null } as const
+  view.events([{ ...noted, ...meta('c1', 'dashboard', 'a1') } as GivenEvent<ToldEvent>]).expectPart('c1', line)
+})
+
 test('each command on an order is a line of its own, though an order has one correlation', () => {
   const held = { type: 'OrderHeld', data: { orderId: 'o1' } } as unknown as GivenEvent<ToldEvent>
   const shipped = { type: 'OrderShipped', data: { orderId: 'o1' } } as unknown as GivenEvent<ToldEvent>

@@ -4,6 +4,7 @@ import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { AnswerTemplate } from '#projections/answer-templates/document.ts'
 import { type ContentRow, fieldsIn } from '#projections/content-rows/document.ts'
+import type { Customer } from '#projections/customers/document.ts'
 import type { FeedDocument } from '#projections/feeds/document.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
@@ -18,7 +19,19 @@ type Reader = Pick<Engines['readModels'], 'getMany'>
 
 /** The names that streams begin with, the longer ones first. */
 const names = [
-  ...['price-change', 'import-run', 'product', 'stock', 'coupon', 'settings', 'term', 'rules', 'content', 'order'],
+  ...[
+    'person-notes',
+    'price-change',
+    'import-run',
+    'product',
+    'stock',
+    'coupon',
+    'settings',
+    'term',
+    'rules',
+    'content',
+    'order',
+  ],
   ...['return', 'payment', 'review', 'request', 'subscriber', 'account', 'person', 'admins', 'invitation', 'role'],
   ...['feed', 'exports', 'answer-template', 'redirect'],
 ] as const
@@ -74,6 +87,10 @@ const naming: { readonly [name: string]: Naming } = {
       name: textOrEmpty(name) || (email && textOrEmpty(email)) || null,
       path: '/dashboard/users/staff',
     }),
+  },
+  'person-notes': {
+    view: 'customers',
+    of: ({ name, email }: Customer, id) => ({ name: name || email, path: `/dashboard/users/${id}` }),
   },
   feed: {
     view: 'feeds',
@@ -137,6 +154,8 @@ function ownName(name: string, id: string): RecordName {
       return { name: id, path: null }
     case 'request':
       return { name: null, path: `/dashboard/requests/${encodeURIComponent(id)}` }
+    case 'subscriber':
+      return { name: null, path: `/dashboard/subscribers/${encodeURIComponent(id)}` }
     case 'review':
       return { name: null, path: `/dashboard/product/reviews/${encodeURIComponent(id)}` }
     default:

@@ -147,6 +147,7 @@ const shopDecides = new Set([
   // The machine knows the time zones.
   'defineFeed',
   'changeFeed',
+  'setDigestHour',
   // No percent and no ending move nothing.
   'previewPriceChange',
   'planPriceChange',
