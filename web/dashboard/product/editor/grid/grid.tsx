@@ -64,48 +64,58 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive, 
   const step = (of: (sku: string, price: number) => Typed) =>
     sheet.take(new Map(selected.map(sku => [sku, of(sku, priceOf(sku))])))
 
+  // Once a drawing, not once a cell: there may be hundreds.
+  const words = {
+    shows: t(`grid.shows.${shows}`),
+    ...{ uncounted: t('grid.uncounted'), soldOut: t('grid.soldOut'), inStock: t('grid.inStock') },
+    ...{ changed: `${t('grid.isChanged')}, `, archived: t('archive.is') },
+  }
+  const leftOf = ({ available }: EditedVariant) =>
+    available < 0 ? words.uncounted : available === 0 ? words.soldOut : number(available)
+
+  /** What the cell says, and what stands below it. */
+  function textsOf(variant: EditedVariant): readonly [text: string, below: string] {
+    switch (shows) {
+      case 'price': {
+        const { price: amount, was, over } = cellState(product, changes, variant)
+        if (was !== null) return [price(amount), t('grid.was', { price: price(was) })]
+        return [price(amount), over ? t('grid.feed', { price: price(variant.price) }) : leftOf(variant)]
+      }
+      case 'stock':
+        return [leftOf(variant), variant.held > 0 ? t('grid.held', { number: number(variant.held) }) : '']
+      case 'sku':
+        return [variant.articleNumber ?? variant.sku, variant.gtin ?? '']
+      case 'cost': {
+        const { cost, minimumPrice } = variant
+        const least = minimumPrice === null ? '' : t('grid.minimum', { price: price(minimumPrice) })
+        return [cost === null ? '–' : price(cost), least]
+      }
+    }
+  }
+
   function cellOf(variant: EditedVariant, row: string, column: string) {
-    const { price: amount, was, over } = cellState(product, changes, variant)
+    const { was, over } = cellState(product, changes, variant)
     const { available } = variant
-    const left = available < 0 ? t('grid.uncounted') : available === 0 ? t('grid.soldOut') : number(available)
-    const place = [row, column].filter(Boolean).join(', ') || variant.sku
-    const texts = {
-      price: price(amount),
-      stock: left,
-      sku: variant.articleNumber ?? variant.sku,
-      cost: variant.cost === null ? '–' : price(variant.cost),
-    }
-    const below = {
-      price:
-        was !== null
-          ? t('grid.was', { price: price(was) })
-          : over
-            ? t('grid.feed', { price: price(variant.price) })
-            : left,
-      stock: variant.held > 0 ? t('grid.held', { number: number(variant.held) }) : '',
-      sku: variant.gtin ?? '',
-      cost: variant.minimumPrice === null ? '' : t('grid.minimum', { price: price(variant.minimumPrice) }),
-    }
+    const [text, below] = textsOf(variant)
     const isPrice = shows === 'price'
     const isGone = isArchived(variant, archived)
     const since = today?.(variant.sku, shows)
-    const label = `${place}, ${t(`grid.shows.${shows}`)}`
+    const label = `${[row, column].filter(Boolean).join(', ') || variant.sku}, ${words.shows}`
     if (since !== undefined) {
       const look = since === null ? ('plain' as const) : ('then' as const)
-      const same = isGone ? t('archive.is') : isPrice ? t('past.same') : ''
+      const same = isGone ? words.archived : isPrice ? t('past.same') : ''
       return {
-        ...{ label, look, text: texts[shows], below: since ?? same },
+        ...{ label, look, text, below: since ?? same },
         ...{ heardBefore: '', heardAfter: '', archived: isGone },
         soldOut: false,
       }
     }
     const isChanged = isPrice && was !== null
     return {
-      label,
-      heardBefore: isChanged ? `${t('grid.isChanged')}, ` : '',
-      heardAfter: isPrice && !isChanged && !over && !isGone && available > 0 ? t('grid.inStock') : '',
-      text: texts[shows],
-      below: isGone && !isChanged ? t('archive.is') : below[shows],
+      ...{ label, text },
+      heardBefore: isChanged ? words.changed : '',
+      heardAfter: isPrice && !isChanged && !over && !isGone && available > 0 ? words.inStock : '',
+      below: isGone && !isChanged ? words.archived : below,
       look: isChanged ? ('changed' as const) : isPrice && over ? ('over' as const) : ('plain' as const),
       archived: isGone,
       soldOut: available === 0 && !isGone && (shows === 'stock' || (isPrice && was === null && !over)),
