@@ -28,8 +28,8 @@ export type ListModel<Row> = {
   readonly view: string
   /** The name of a sort; with `-` before it backwards. */
   readonly sort: string
-  /** The built-in views, and how many rows each has. */
-  readonly views: readonly { readonly name: string; readonly count: number }[]
+  /** The built-in views, and how many rows each has; null: not known yet. */
+  readonly views: readonly { readonly name: string; readonly count: number | null }[]
   readonly q: string
   /** Chosen values by filter. */
   readonly filters: { readonly [filter: string]: readonly string[] }

@@ -63,9 +63,9 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
   return {
     ...{ ...answer, ...saved, shownUntil: until, opened: unfolded, lastHere, prices: deps.prices },
     views: [
-      { name: today, count: counts[0] ?? 0 },
+      { name: today, count: counts[0] ?? null },
       { name: mine, count: own.get(valueTally('by', me)) ?? 0 },
-      ...(lastHere === null ? [] : [{ name: since, count: counts[1] ?? 0 }]),
+      ...(lastHere === null ? [] : [{ name: since, count: counts[1] ?? null }]),
       ...others,
       first!,
     ],

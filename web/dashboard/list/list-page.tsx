@@ -118,7 +118,7 @@ export function ListPage<Row>({
                   to={`${pathname}?view=${name}`}
                   aria-current={name === model.view && !savedView ? 'page' : undefined}
                 >
-                  {list.viewLabel(name)} <span>{numberIn(language, count)}</span>
+                  {list.viewLabel(name)} {count === null ? null : <span>{numberIn(language, count)}</span>}
                 </Link>
               </li>
             ))}

@@ -15,6 +15,7 @@ type Crumb =
   | string
   | {
       readonly words:
+        | 'account'
         | 'orders'
         | 'slips'
         | 'imports'
@@ -30,6 +31,8 @@ type Crumb =
 
 /** The steps that pages add to the trail, from the data of each: the view of a list, the name of what is open. */
 const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
+  account: () => ({ words: 'account', key: 'title' }),
+  billing: () => ({ words: 'account', key: 'billing.title' }),
   'import/run': ({ run }: ImportRunData) => run?.name ?? { words: 'imports', key: 'new' },
   'import/feeds': () => ({ words: 'feeds', key: 'title' }),
   'import/feeds/edit': ({ feed }: FeedEditorModel) => feed?.terms.name ?? { words: 'feeds', key: 'new' },
