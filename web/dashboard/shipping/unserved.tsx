@@ -16,6 +16,7 @@ export function Unserved({ areas, model }: Props) {
   const served = new Set(wide.flatMap(({ countries }) => countries))
   const left = wide.some(({ countries }) => countries.length === 0) ? [] : all.filter(({ code }) => !served.has(code))
   if (left.length === 0) return null
+  const list = (type: 'conjunction' | 'unit') => new Intl.ListFormat(localeOf(language), { type })
   const number = (value: number) => numberIn(language, value)
   const came = model.unserved.filter(({ country }) => left.some(({ code }) => code === country))
   const carts = came.reduce((sum, each) => sum + each.carts, 0)
@@ -25,18 +26,16 @@ export function Unserved({ areas, model }: Props) {
   })
   return (
     <details className="panel shipping-unserved">
-      <summary>{t('unserved', { count: left.length, number: number(left.length) })}</summary>
-      {carts > 0 ? (
-        <p>
-          <b>{t('unservedCarts', { count: carts, number: number(carts) })}</b>{' '}
-          {t('unservedMost', {
-            countries: new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(most),
-          })}
-        </p>
-      ) : null}
-      <p className="text-ink-2">
-        {new Intl.ListFormat(localeOf(language), { type: 'unit' }).format(left.map(({ name }) => name))}
-      </p>
+      <summary>
+        {t('unserved', { count: left.length, number: number(left.length) })}
+        {carts > 0 ? (
+          <span className="shipping-came">
+            {t('unservedCarts', { count: carts, number: number(carts) })}{' '}
+            {t('unservedMost', { countries: list('conjunction').format(most) })}
+          </span>
+        ) : null}
+      </summary>
+      <p className="text-ink-2">{list('unit').format(left.map(({ name }) => name))}</p>
     </details>
   )
 }
