@@ -15,8 +15,9 @@ afterAll(() => shop.end())
 type Entry = { readonly path: string; readonly access: PageAccess }
 const entries: readonly Entry[] = Object.values(pages)
 const addressOf = ({ path }: Entry) => `/dashboard${path === '/' ? '' : `/${path.replace(/:\w+\??/g, 'x')}`}`
-/** Nothing is found under the name `x`. Where nobody waits for a variant any more, the list of the others says so. */
-const foundAt = ({ path }: Entry) => (path.includes(':') && path !== pages['product/waiting'].path ? 404 : 200)
+const { 'history/past': past, 'product/waiting': waiting } = pages
+/** Nothing is found under the name `x`, nor a past of no record. Where nobody waits for a variant any more, the list of the others says so. */
+const foundAt = ({ path }: Entry) => (path === past.path || (path.includes(':') && path !== waiting.path) ? 404 : 200)
 
 const only = (name: string): Staff => ({
   status: 'active',
