@@ -59,8 +59,9 @@ export function createWordColumn() {
   }
 }
 
+/** A quarter more, not twice as much: the words of very many rows are the most that a list keeps in memory. */
 function larger(cells: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
-  const grown = new Uint32Array(Math.max(least + 1, cells.length * 2))
+  const grown = new Uint32Array(Math.max(least + 1, Math.ceil(cells.length * 1.25)))
   grown.set(cells)
   return grown
 }
