@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import type { Refusal } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
@@ -161,7 +161,8 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
       <div className="order-columns">
         <div className="order-main">
           {count > 0 && onChange ? <LookOver {...{ product, changes, onChange }} /> : null}
-          <SheetPanel {...fields_} draft={draft} onActive={setActive}>
+          {/* The why of a cell may come after the picture that answers the key. */}
+          <SheetPanel {...fields_} draft={draft} onActive={sku => startTransition(() => setActive(sku))}>
             <CloseoutColors {...fields_} />
             <ArchiveColors {...fields_} />
             <AddVariants product={product} isDirty={count > 0} />
