@@ -1,5 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { createServer as createProbe } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import { seedNeutralContent } from './content/index.ts'
 import { openDemo } from './demo/index.ts'
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
     )
     // Node writes what it compiled at a clean end alone: a shop that is killed would never start faster.
     flushCompileCache()
+    freeStart()
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
         if (!closing) console.log(`${signal}: closing`)
@@ -74,6 +77,12 @@ async function tellOwner(shop: OpenShop): Promise<void> {
     console.log(
       `  mail     ${unsent === 1 ? '1 mail' : `${unsent} mails`} could not be sent: npm run mail -- waiting shows why`,
     )
+}
+
+/** The start leaves more behind than the shop keeps, and Node would hold it until the first busy hour. Takes 0.1 s. */
+function freeStart(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
 }
 
 /** Said before the engines open and the demo is made, not after. */
