@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encode, encodingFor } from './encoding.ts'
+import { type Encoding, encodingFor } from './encoding.ts'
 
 const types: { readonly [extension: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
@@ -11,58 +12,49 @@ const types: { readonly [extension: string]: string } = {
   '.json': 'application/json',
 }
 
-type Asset = {
-  readonly type: string
-  readonly identity: Buffer
-  /** Absent for what is compressed already. */
-  readonly encoded?: { readonly br: Buffer; readonly gzip: Buffer }
-}
+/** The build leaves each file beside itself in these encodings, but for those that are compressed already. */
+export const encodings = { br: '.br', gzip: '.gz' } as const
 
-const read = new Map<string, Promise<Assets>>()
+/** Whether the build compresses a file of this name. */
+export const compressed = (name: string) => types[extname(name)]?.startsWith('font/') === false
 
-/** Every file of the browser's build, in memory, compressed once. Names carry a hash, so they may be kept for ever. */
+type Asset = { readonly type: string; readonly file: string; readonly compressed: boolean }
+
+/** Every file of the browser's build, in memory from the first time that somebody asks for it. Names carry a hash, so they may be kept for ever. */
 export class Assets {
-  readonly #files: ReadonlyMap<string, Asset>
+  readonly #files = new Map<string, Asset>()
+  readonly #read = new Map<string, Promise<Buffer>>()
 
-  constructor(files: ReadonlyMap<string, Asset>) {
-    this.#files = files
-  }
-
-  /** Once a process, though each application asks for them. */
-  static read(folder: string): Promise<Assets> {
-    const reading = read.get(folder) ?? Assets.#read(folder)
-    read.set(folder, reading)
-    return reading
-  }
-
-  static async #read(folder: string): Promise<Assets> {
-    const files = new Map<string, Asset>()
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => types[extname(name)])
-    await Promise.all(
-      names.map(async name => {
-        const type = types[extname(name)] as string
-        const identity = readFileSync(join(folder, name))
-        const encoded = type.startsWith('font/') ? {} : { encoded: await bothOf(identity) }
-        files.set(`/${name.replaceAll('\\', '/')}`, { type, identity, ...encoded })
-      }),
-    )
-    return new Assets(files)
+  constructor(folder: string) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const type = types[extname(name)]
+      if (!type) continue
+      const asset = { type, file: join(folder, name), compressed: compressed(name) }
+      this.#files.set(`/${name.replaceAll('\\', '/')}`, asset)
+    }
   }
 
   /** Answers a request for a file of the build; false when there is none at this path. */
-  send(request: FastifyRequest, reply: FastifyReply, path: string): boolean {
+  async send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean> {
     const asset = this.#files.get(path)
     if (!asset) return false
-    const encoding = asset.encoded ? encodingFor(request.headers['accept-encoding']) : 'identity'
+    const encoding = asset.compressed ? encodingFor(request.headers['accept-encoding']) : 'identity'
+    const bytes = await this.#bytesOf(asset, encoding)
     reply.header('content-type', asset.type).header('cache-control', 'public, max-age=31536000, immutable')
-    if (asset.encoded) reply.header('vary', 'accept-encoding')
+    if (asset.compressed) reply.header('vary', 'accept-encoding')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    reply.send(encoding === 'identity' ? asset.identity : asset.encoded?.[encoding])
+    reply.send(bytes)
     return true
   }
-}
 
-async function bothOf(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
-  const [br, gzip] = await Promise.all([encode(bytes, 'br', 'best'), encode(bytes, 'gzip', 'best')])
-  return { br, gzip }
+  #bytesOf({ file }: Asset, encoding: Encoding): Promise<Buffer> {
+    const name = encoding === 'identity' ? file : `${file}${encodings[encoding]}`
+    const known = this.#read.get(name)
+    if (known) return known
+    const reading = readFile(name)
+    this.#read.set(name, reading)
+    // What could not be read may be there the next time.
+    reading.catch(() => this.#read.delete(name))
+    return reading
+  }
 }

@@ -57,7 +57,7 @@ export async function openWeb<App extends AnyApplication>(deps: WebDeps<App>): P
     plugin: async app => {
       // Of all applications: the first one serves it.
       if (!app.hasRoute({ method: 'GET', url: stringsPath })) {
-        await serveBuild(app, dist === null ? null : await Assets.read(join(dist, 'client')))
+        await serveBuild(app, dist === null ? null : new Assets(join(dist, 'client')))
         answerLocales(app, load)
       }
       answerData(app, load, { ...deps, at })
@@ -82,8 +82,8 @@ async function serveBuild(app: FastifyInstance, assets: Assets | null): Promise<
     await serveSources(app)
     return addLocaleKeys(app, join(import.meta.dirname, '../../../web/locales'))
   }
-  app.get('/assets/*', { config: { access: 'guest' }, schema: { hide: true } }, (request, reply) => {
-    if (!assets.send(request, reply, request.url.split('?', 1)[0] as string)) reply.callNotFound()
+  app.get('/assets/*', { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
+    if (!(await assets.send(request, reply, request.url.split('?', 1)[0] as string))) reply.callNotFound()
     return reply
   })
 }
