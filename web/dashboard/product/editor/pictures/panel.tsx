@@ -8,11 +8,11 @@ import { FieldFrame } from '../../../../ui/field.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { LanguageTabs } from '../../../record/language-tabs.tsx'
+import { useDrag } from '../../../record/use-drag.ts'
 import type { EditProps } from '../basics.tsx'
 import { picturesState, withPictures } from '../editing.ts'
 import { OnBothWells, PictureRow } from './picture-row.tsx'
 import { Bring, UploadList } from './upload-list.tsx'
-import { useDrag } from './use-drag.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** The pictures of a colour at a time: their order, what they show in words, and new ones. */
