@@ -38,6 +38,7 @@ import { staff } from './staff/index.ts'
 import { stock } from './stock/index.ts'
 import { stockWatches } from './stock-watches/index.ts'
 import { storefront } from './storefront/index.ts'
+import { storefrontDraft } from './storefront-draft/index.ts'
 import { subscribers } from './subscribers/index.ts'
 import { terms } from './terms/index.ts'
 import { visitors } from './visitors/index.ts'
@@ -76,6 +77,7 @@ export const features = [
     orderDrafts,
     stock,
     inventory,
+    storefrontDraft,
     storefront,
     notifications,
     dashboard,

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp'
 import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { BlobHash, Blobs } from '#api/plumbing/engines/blobs/port.ts'
 import { uploadedImage } from '#domain/shared/product-pictures.ts'
@@ -7,6 +8,8 @@ const megabytes = 20
 export const mostUploadBytes = megabytes * 1024 * 1024
 /** Of the master, which every width that pages show is made from. */
 const longestSide = 2_000
+/** Of one that a page shows as it is kept: two pixels of a screen for each of its half. */
+const longestPhoto = 1_400
 const seconds = 30
 
 const sentences = {
@@ -47,6 +50,11 @@ export function openUploads(blobs: Blobs) {
       const source = await whole(bytes)
       return inTurn('master', () => masterOf(source, 'png'))
     },
+    /** A photograph of the shop itself, no larger than a page shows it. @throws as `take` does. */
+    async asPhoto(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+      const source = await whole(bytes)
+      return inTurn('master', () => masterOf(source, 'photo'))
+    },
     async get(hash: BlobHash): Promise<Buffer | null> {
       const parts = await blobs.get(hash)
       return parts && Buffer.concat(await Array.fromAsync(parts))
@@ -74,9 +82,16 @@ function isPicture(bytes: Buffer): boolean {
   return text(4, 8) === 'ftyp' && ['avif', 'avis'].includes(text(8, 12))
 }
 
+const forms = {
+  webp: { longest: longestSide, encode: (image: Sharp) => image.webp({ quality: 90, effort: 4 }) },
+  png: { longest: longestSide, encode: (image: Sharp) => image.png({ compressionLevel: 9 }) },
+  photo: { longest: longestPhoto, encode: (image: Sharp) => image.webp({ quality: 80, effort: 4 }) },
+} as const
+
 /** Upright and in sRGB, as large as the shop needs it; without what cameras write into a file, such as the place. */
-async function masterOf(source: Buffer, form: 'webp' | 'png' = 'webp'): Promise<Buffer> {
+async function masterOf(source: Buffer, form: keyof typeof forms = 'webp'): Promise<Buffer> {
   if (!isPicture(source)) throw new UploadRefused('type')
+  const { longest, encode } = forms[form]
   const sharp = await loadSharp()
   const {
     width,
@@ -91,9 +106,9 @@ async function masterOf(source: Buffer, form: 'webp' | 'png' = 'webp'): Promise<
   if (width * height > photoLimits.limitInputPixels) throw new UploadRefused('pixels')
   const master = sharp(source, photoLimits)
     .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-  return (form === 'png' ? master.png({ compressionLevel: 9 }) : master.webp({ quality: 90, effort: 4 }))
+  return encode(master)
     .timeout({ seconds })
     .toBuffer()
     .catch(() => {

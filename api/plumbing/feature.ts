@@ -14,13 +14,14 @@ export type Engines = OpenEngines & { readonly projections: Views }
 
 /**
  * One request, as the queries of its page see it. `reads` notes what its answer is made from; `behind`: the views have not come
- * to the visitor's own last change.
+ * to the visitor's own last change. `draft`: the address asks for what is not published yet; a feature decides who may see it.
  */
 export type Ask = {
   readonly request: FastifyRequest
   readonly language: Language
   readonly reads: Reads
   readonly behind?: boolean | undefined
+  readonly draft?: boolean | undefined
 }
 
 /** An opened feature's parts. Behind each stands the step of `openShop` that takes it. */

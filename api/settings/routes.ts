@@ -20,7 +20,10 @@ function schemaOf(shape: Shape): z.ZodType {
       if (shape.oneOf) return z.enum(shape.oneOf as [string, ...string[]])
       return shape.pattern ? z.string().regex(shape.pattern).describe(shape.expected) : z.string()
     case 'texts':
-      return z.partialRecord(z.enum(languages), z.string()).describe('A text by language')
+      if (!shape.dated) return z.partialRecord(z.enum(languages), z.string()).describe('A text by language')
+      return z
+        .partialRecord(z.enum([...languages, 'from', 'until']), z.string())
+        .describe('A text by language, and the moments from which and until which it stands')
     case 'number': {
       const number = shape.whole ? z.int() : z.number()
       const above = number.gt(shape.above)

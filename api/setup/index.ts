@@ -1,7 +1,9 @@
 import { pictures } from '#api/pictures/index.ts'
+import { lastBackupOf } from '#api/plumbing/backup/manifest.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { settings } from '#api/settings/index.ts'
+import { storefrontDraft } from '#api/storefront-draft/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { settings as aggregate, settingsId } from '#domain/settings/decide.ts'
 import { countryChoices } from '#web/client/country-choices.ts'
@@ -15,9 +17,9 @@ import { unservedSince } from './unserved.ts'
 /** Staff set the shop up here: its settings, delivery and ways to pay. */
 export const setup = feature({
   name: 'setup',
-  needs: [visitors, settings, pictures],
-  open(engines, { visitorOf, uploads }) {
-    const { config, handler } = engines
+  needs: [visitors, settings, pictures, storefrontDraft],
+  open(engines, { visitorOf, uploads, storefrontDraft }) {
+    const { config, folder, handler } = engines
     return {
       async routes(app) {
         await app.register(setupRoutes, { shop: engines, save: createSettingsSaving(engines), visitorOf })
@@ -53,14 +55,17 @@ export const setup = feature({
           }
         },
         async settingsPage(): Promise<SettingsPageModel> {
-          const [visitor, { state, revision }] = await Promise.all([
+          const [visitor, { state, revision }, draft] = await Promise.all([
             visitorOf(request),
             handler.fold(aggregate, settingsId),
+            storefrontDraft.current(),
           ])
           return {
             settings: state,
             base: revision,
+            draft: { settings: draft.settings, base: draft.revision, paths: draft.paths },
             may: { edit: verdictOf(visitor, { permission: 'settings', to: 'edit' }) === 'allowed' },
+            backedUpAt: lastBackupOf(folder.path),
             signIn: {
               google: Boolean(config.GOOGLE_CLIENT_ID && config.GOOGLE_CLIENT_SECRET),
               facebook: Boolean(config.FACEBOOK_CLIENT_ID && config.FACEBOOK_CLIENT_SECRET),

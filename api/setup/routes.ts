@@ -114,11 +114,17 @@ export async function markUploadRoutes(
     operationId: 'bringMark',
     summary: 'Keeps a picture for the settings; to show it, save them with its name',
     consumes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
+    query: z.strictObject({
+      as: z.enum(['mark', 'photo']).default('mark').describe('A drawing keeps its edges, a photograph becomes small'),
+    }),
     body: z.unknown().describe('The picture, of up to 20 MB and 60 million pixels'),
     answer: { 201: z.object({ name: z.string().describe('How settings name it') }).describe('The picture is kept') },
     async run(request, reply) {
       return takeUpload(request, reply, async bytes => {
-        const name = await keepOwnersFile(shop.folder.path, await uploads.asPng(bytes()), 'png')
+        const name =
+          request.query.as === 'photo'
+            ? await keepOwnersFile(shop.folder.path, await uploads.asPhoto(bytes()), 'webp')
+            : await keepOwnersFile(shop.folder.path, await uploads.asPng(bytes()), 'png')
         return sendJson(reply.code(201), { name })
       })
     },

@@ -7,12 +7,14 @@ import {
   rangeLabel,
 } from '#api/catalogue/index.ts'
 import { newestPosts } from '#api/content/index.ts'
+import type { Settings } from '#domain/settings/events.ts'
 import { pictureAddressOf } from '#domain/settings/picture-address.ts'
-import { textIn } from '#domain/shared/localized-text.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { priceRanges, type SearchRequest } from '#projections/product-search/port.ts'
 import { boundsOf, type PriceRange } from '#projections/product-search/price-ranges.ts'
+import { inLanguage } from '#web/i18n/addresses.ts'
 import type { CardModel, Link } from '#web/models/card.ts'
 import type { HomeModel } from '#web/models/home.ts'
 import type { OrganizationModel } from '#web/models/seo.ts'
@@ -48,8 +50,19 @@ export async function home(catalogue: Catalogue, bestSellers: () => readonly str
   const welcome = {
     title: textIn(hero.title, language) || shopTitle || organization.name,
     text: textIn(hero.text, language) || organization.description,
+    ...heroOf(hero, language),
   }
   return { ...lists, matrixTeaser, journal, organization, welcome, seo: { title, description, keyword } }
+}
+
+/** What the owner set of it: a page without any of these is no larger. */
+function heroOf({ action, link, picture: [picture] }: Settings['hero'], language: Language) {
+  const words = textIn(action, language)
+  return {
+    ...(words && { action: words }),
+    ...(link && { link: link.startsWith('/') ? inLanguage(language, link) : link }),
+    ...(picture && { picture: pictureAddressOf(picture) }),
+  }
 }
 
 type Lists = Omit<HomeModel, 'matrixTeaser' | 'journal' | 'organization' | 'welcome' | 'seo'> & {

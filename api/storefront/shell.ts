@@ -12,16 +12,19 @@ import {
 } from '#api/catalogue/index.ts'
 import { documents, listOf } from '#api/content/index.ts'
 import { outsideServices, themeSheet } from '#api/settings/index.ts'
+import { standing } from '#domain/settings/announcements.ts'
 import { freeDelivery } from '#domain/settings/delivery-options.ts'
-import type { Settings } from '#domain/settings/events.ts'
+import type { MenuEntry, Settings } from '#domain/settings/events.ts'
 import { pictureAddressOf } from '#domain/settings/picture-address.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { shellSettings } from '#projections/settings/document.ts'
+import { inLanguage } from '#web/i18n/addresses.ts'
 import type { Link } from '#web/models/card.ts'
-import type { ShellModel } from '#web/models/shell.ts'
+import type { MenuItem, ShellModel } from '#web/models/shell.ts'
+import { announcementsRead, announcementsSource } from './announcement-turns.ts'
 
 /** Views that the part of the shell below is made of. */
-const footerSources = ['content', 'content-list'] as const
+const shellSources = ['content', 'content-list', announcementsSource] as const
 
 type FooterContent = Pick<ShellModel, 'pages' | 'hasPosts' | 'hasFaqs'>
 
@@ -49,14 +52,18 @@ async function footerContent(catalogue: Catalogue): Promise<FooterContent> {
 /** Of areas, in the strip. */
 const mostAreas = 4
 
+/** `now`: ISO in UTC. `draft`: of settings that are not published. */
+type Shown = { readonly now: string; readonly draft: boolean }
+
 /** Header, menus and footer: the same for every visitor of one language. */
-export async function shell(catalogue: Catalogue): Promise<ShellModel> {
+export async function shell(catalogue: Catalogue, shown: Shown): Promise<ShellModel> {
+  catalogue.reads.documents.add(announcementsRead)
   // Also where the shell is kept: the page notes what it links.
   await footerContent(catalogue)
-  return catalogue.shared('shell', async () => make(catalogue, await footerContent(catalogue)), footerSources)
+  return catalogue.shared('shell', async () => make(catalogue, await footerContent(catalogue), shown), shellSources)
 }
 
-async function make(catalogue: Catalogue, content: FooterContent): Promise<ShellModel> {
+async function make(catalogue: Catalogue, content: FooterContent, { now, draft }: Shown): Promise<ShellModel> {
   const [settings, names, currency, categories, brands, cutCounts, kindCounts, closeoutCounts, twins] =
     await Promise.all([
       catalogue.settings(),
@@ -91,7 +98,9 @@ async function make(catalogue: Catalogue, content: FooterContent): Promise<Shell
       seo: { ...settings.seo, image: settings.seo.image.map(pictureAddressOf) },
     },
     currency: currency.model,
-    announcements: announcementsOf(settings, catalogue.language, currency),
+    draft,
+    announcements: announcementsOf(settings, now, catalogue.language, currency),
+    menu: menuOf(settings.menu, catalogue.language),
     ...content,
     services: outsideServices(settings.script),
     ownership: {
@@ -111,13 +120,23 @@ async function make(catalogue: Catalogue, content: FooterContent): Promise<Shell
   }
 }
 
+function menuOf(menu: readonly MenuEntry[], language: Language): readonly MenuItem[] {
+  return menu.map(({ entry, label, path }) => {
+    const words = textIn(label, language) || null
+    if (entry !== 'link') return { entry, label: words }
+    return { entry, label: words ?? path, path: path.startsWith('/') ? inLanguage(language, path) : path }
+  })
+}
+
 /** Without texts of the owner only what holds: from which amount on delivery is free, in the area of most shoppers. */
 function announcementsOf(
   { announcements, delivery }: Settings,
+  now: string,
   language: Language,
   { unit }: ShownCurrency,
 ): ShellModel['announcements'] {
-  if (announcements.length > 0) return announcements.map(text => textIn(text, language)).filter(text => text !== '')
+  const texts = standing(announcements, now, language)
+  if (texts.length > 0) return texts
   const everywhere = freeDelivery(delivery, { country: '', city: '' })
   if (everywhere) return [{ over: unit(everywhere.over), area: null }]
   return delivery.areas.slice(0, mostAreas).flatMap(({ area, options }) => {

@@ -3,7 +3,7 @@ import { isSection, mergeSections, sameData } from '../shared/merge-sections.ts'
 import { type ColorRejection, colorRefusal } from './colors.ts'
 import { type CurrencyRejection, currencyRefusal } from './currency.ts'
 import { defaultSettings } from './defaults.ts'
-import type { Settings, SettingsChanges, SettingsEvent } from './events.ts'
+import type { MenuEntry, Settings, SettingsChanges, SettingsEvent } from './events.ts'
 import { pathsOf, valueAt } from './paths.ts'
 import { settingsShape } from './settings-shape.ts'
 import { type Misfit, misfit, misfitOfPart, type Shape } from './shape.ts'
@@ -56,8 +56,22 @@ export function decide(command: SettingsCommand, settings: Settings): Decision<S
   }
 }
 
+/** A link of the menu that nobody could read or follow. */
+function bareLink(menu: SettingsChanges['menu']): Misfit | null {
+  const isBare = ({ entry, label, path }: MenuEntry) =>
+    entry === 'link' && (path === '' || Object.values(label).every(word => word.trim() === ''))
+  const at = menu?.findIndex(isBare) ?? -1
+  if (at < 0) return null
+  return {
+    code: 'setting-misfit',
+    setting: `menu.${at}`,
+    expected: 'a link with words and an address',
+    value: menu![at],
+  }
+}
+
 /** Sections change field by field, so what is left out of one is not missing; within a field everything has to be there. */
-function misfitOfChanges(changes: SettingsChanges): Misfit | null {
+export function misfitOfChanges(changes: SettingsChanges): Misfit | null {
   const { fields } = settingsShape
   for (const [setting, value] of Object.entries(changes)) {
     if (!Object.hasOwn(fields, setting)) return { code: 'setting-unknown', setting, known: Object.keys(fields) }
@@ -66,7 +80,7 @@ function misfitOfChanges(changes: SettingsChanges): Misfit | null {
     const wrong = shape.kind === 'section' ? misfitOfPart(shape, value, setting) : misfit(shape, value, setting)
     if (wrong) return wrong
   }
-  return null
+  return bareLink(changes.menu)
 }
 
 export const settings: Decider<Settings, SettingsCommand, SettingsEvent, SettingsRejection> = {

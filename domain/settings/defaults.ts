@@ -1,4 +1,4 @@
-import type { Settings } from './events.ts'
+import { menuParts, type Settings } from './events.ts'
 
 /** The shop before anybody changed a setting. */
 export const defaultSettings: Settings = {
@@ -16,7 +16,8 @@ export const defaultSettings: Settings = {
   gatewayImage: [],
   language: 'en',
   announcements: [],
-  hero: { title: {}, text: {} },
+  hero: { title: {}, text: {}, action: {}, link: '', picture: [] },
+  menu: menuParts.map(entry => ({ entry, label: {}, path: '' })),
   footerBanner: {
     security: { title: '', description: '' },
     support: { title: '', description: '' },

@@ -2,6 +2,19 @@ import type { Message } from '../shared/decider.ts'
 import type { LocalizedText } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
 
+/** A text with the moments, ISO in UTC, from which and until which it stands. */
+export type Announcement = LocalizedText & { readonly from?: string; readonly until?: string }
+
+/** A part of the catalogue with a panel of its own, or a link of the owner. */
+export const menuParts = ['cuts', 'brands', 'categories', 'closeout'] as const
+export type MenuEntry = {
+  readonly entry: (typeof menuParts)[number] | 'link'
+  /** Empty: the shop's own word for the part. */
+  readonly label: LocalizedText
+  /** Of a link: a path of the shop, without a language, or an address elsewhere. */
+  readonly path: string
+}
+
 export type Settings = {
   readonly name: string
   readonly title: string
@@ -17,9 +30,20 @@ export type Settings = {
   readonly gatewayImage: readonly string[]
   readonly language: string
   /** Texts of the strip above the header. Empty: it says what the other settings make true. */
-  readonly announcements: readonly LocalizedText[]
+  readonly announcements: readonly Announcement[]
   /** How the home page greets. Empty: with the title and the description of the shop. */
-  readonly hero: { readonly title: LocalizedText; readonly text: LocalizedText }
+  readonly hero: {
+    readonly title: LocalizedText
+    readonly text: LocalizedText
+    /** Words of the button. */
+    readonly action: LocalizedText
+    /** Where the button leads; empty: to all products. */
+    readonly link: string
+    /** One picture; none: garments of the shop. */
+    readonly picture: readonly string[]
+  }
+  /** The entries of the menu below the header, in their order. */
+  readonly menu: readonly MenuEntry[]
   readonly footerBanner: {
     readonly [block in 'security' | 'support' | 'delivery']: { readonly title: string; readonly description: string }
   }

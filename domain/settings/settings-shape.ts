@@ -1,11 +1,18 @@
 import { countries } from '../shared/countries.ts'
 import { type LocalizedText, languages } from '../shared/localized-text.ts'
-import type { Settings } from './events.ts'
+import { type Announcement, type MenuEntry, menuParts, type Settings } from './events.ts'
+import { linkForm } from './link-form.ts'
 import type { SectionShape, Shape } from './shape.ts'
 
 const text: Shape<string> = { kind: 'text', expected: 'text' }
 const name: Shape<string> = { kind: 'text', expected: 'text that is not empty', pattern: /\S/ }
 const localized: Shape<LocalizedText> = { kind: 'texts' }
+const announcement: Shape<Announcement> = { kind: 'texts', dated: true }
+const link: Shape<string> = {
+  kind: 'text',
+  expected: 'a path like /store, or an address that begins with https://',
+  pattern: linkForm,
+}
 const flag: Shape<boolean> = { kind: 'flag' }
 const rate: Shape<number> = { kind: 'number', expected: 'a number above 0', whole: false, above: 0 }
 const amount: Shape<number> = { kind: 'number', expected: 'a whole number of cents', whole: true, above: -1 }
@@ -57,8 +64,15 @@ export const settingsShape = section<Settings>({
   favicon: list(text),
   gatewayImage: list(text),
   language,
-  announcements: list(localized),
-  hero: section<Settings['hero']>({ title: localized, text: localized }),
+  announcements: list(announcement),
+  hero: section<Settings['hero']>({ title: localized, text: localized, action: localized, link, picture: list(text) }),
+  menu: list(
+    section<MenuEntry>({
+      entry: { kind: 'text', expected: `one of ${menuParts.join(', ')}, link`, oneOf: [...menuParts, 'link'] },
+      label: localized,
+      path: link,
+    }),
+  ),
   footerBanner: section<Settings['footerBanner']>({ security: block, support: block, delivery: block }),
   seo: section<Settings['seo']>({ title: text, description: text, keyword: text, image: list(text) }),
   social: section<Settings['social']>(each(text, 'facebook', 'instagram', 'twitter', 'youtube', 'pinterest')),

@@ -7,8 +7,8 @@ export type Shape<T = unknown> = Kind & { readonly '~fits'?: T }
 type Kind =
   | { readonly kind: 'flag' }
   | { readonly kind: 'text'; readonly expected: string; readonly pattern?: RegExp; readonly oneOf?: readonly string[] }
-  /** A text by language, in as many languages as there are words for. */
-  | { readonly kind: 'texts' }
+  /** A text by language, in as many languages as there are words for; `dated`: with the moments between which it stands. */
+  | { readonly kind: 'texts'; readonly dated?: true }
   | {
       readonly kind: 'number'
       readonly expected: string
@@ -43,10 +43,14 @@ export function misfit(shape: Shape, value: unknown, setting: string): Misfit | 
     case 'texts': {
       const expected = `texts by language, like {"en": "Hello"}, of ${languages.join(', ')}`
       if (!isSection(value)) return wrong(expected)
-      const fits = Object.entries(value).every(
+      const { from, until, ...undated } = value
+      const fits = Object.entries(shape.dated ? undated : value).every(
         ([language, text]) => languages.some(each => each === language) && typeof text === 'string',
       )
-      return fits ? null : wrong(expected)
+      if (!fits || !shape.dated) return fits ? null : wrong(expected)
+      const moments = [from, until].filter(moment => moment !== undefined)
+      if (!moments.every(isMoment)) return wrong('moments like 2026-11-27T09:00:00.000Z as from and until')
+      return moments.length < 2 || moments[0]! < moments[1]! ? null : wrong('until after from')
     }
     case 'number': {
       const { expected, whole, above, below = Infinity } = shape
@@ -86,6 +90,11 @@ function misfitOfSection(
   const unknown = Object.keys(value).find(field => !Object.hasOwn(fields, field))
   if (unknown !== undefined) return { code: 'setting-unknown', setting: pathOf(unknown), known }
   return firstOf(asked.map(field => misfit(fields[field]!, value[field], pathOf(field))))
+}
+
+/** In the one form that is compared as text. */
+function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
 }
 
 function firstOf(misfits: readonly (Misfit | null)[]): Misfit | null {

@@ -49,9 +49,12 @@ export async function openShop(
 
   return {
     ...shop,
-    /** What pages ask, in a language. */
-    queries: (language: Language, reads = createReads()) =>
-      shop.queries({ request: { headers: {}, cookies: {} } as never, language, reads }),
+    /** What pages ask, in a language; `cookie`: of a visitor. */
+    queries(language: Language, reads = createReads(), { cookie = '', draft = false } = {}) {
+      const pairs = cookie.split('; ').map(pair => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)])
+      const request = { headers: cookie ? { cookie } : {}, cookies: cookie ? Object.fromEntries(pairs) : {} }
+      return shop.queries({ request: request as never, language, reads, draft })
+    },
     folderPath: folder,
     caughtUp,
     async change(changes: SettingsChanges) {

@@ -90,6 +90,35 @@ test('two members change the settings: free fields merge, and a clash asks', asy
   await other.context().close()
 })
 
+test('the storefront is arranged by keyboard in a draft that only staff see', async ({ page }) => {
+  await open(page, '/dashboard/settings/home')
+  await page.getByRole('button', { name: 'Add a link', exact: true }).click()
+  await page.getByLabel('Path or address').last().fill('/brands')
+  await page
+    .getByRole('group', { name: /^Words: / })
+    .last()
+    .getByLabel('English')
+    .fill('Lookbook')
+  const up = page.getByRole('button', { name: 'Move up: Lookbook', exact: true }).last()
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(up).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved in the draft. Only staff see it.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Look at it in the shop', exact: true }).click()
+  const shop = await opened
+  await expect(shop.getByText('This is a draft.')).toBeVisible()
+  const entries = shop.locator('#site-menu > ul > li')
+  await expect(entries.nth(3)).toHaveText('Lookbook')
+  expect(await violations(shop)).toEqual([])
+  expect(await (await page.request.get('/')).text()).not.toContain('Lookbook')
+  page.once('dialog', dialog => dialog.accept())
+  await page.getByRole('button', { name: 'Drop the draft', exact: true }).click()
+  await expect(page.getByText('The draft is gone. The shop stays as it is.')).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
   test('announcements are written in four languages, and a typed draft outlives a reload', async ({ page }) => {

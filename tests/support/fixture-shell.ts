@@ -31,6 +31,8 @@ export function fixtureShell(language: Language, categoryLinks: readonly Categor
       },
     },
     currency: { name: 'USD', symbol: '$' },
+    draft: false,
+    menu: defaultSettings.menu.map(({ entry }) => ({ entry: entry as 'cuts', label: null })),
     announcements: demoShop.settings.announcements.map(text => textIn(text, language)),
     theme: null,
     pages: [{ label: 'The page about-us', path: `${prefix}/about-us` }],

@@ -119,7 +119,7 @@ describe('a shop that changes', () => {
     const reviews: Shop['reviews'] = (productId, query) => reviewsOf(shop.readModels, catalogue, productId, query)
     const queries = {
       ...catalogueQueries(catalogue, sources.now),
-      shell: () => shell(catalogue),
+      shell: () => shell(catalogue, { now: sources.now().toISOString(), draft: false }),
       home: () => home(catalogue, () => []),
       ...companionQueries(sources, catalogue),
       reviews,

@@ -124,6 +124,14 @@ describe('kept pages', () => {
     expect(shopper.body).not.toContain('cartLabel')
   })
 
+  test('are none at an address that asks for a draft, neither kept nor given', async () => {
+    await get('/brands/kestrel?draft')
+    const [kept, before] = [pages.size, renders]
+    const { headers, statusCode } = await get('/brands/kestrel?draft')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect([pages.size, renders > before]).toEqual([kept, true])
+  })
+
   test('tell two visitors apart who have as much in the cart and saved differently', async () => {
     const one = await get('/brands/kestrel', { cookie: 'pieces=2; saved=1' })
     const other = await get('/brands/kestrel', { cookie: 'pieces=2; saved=5' })

@@ -19,7 +19,15 @@ export type HomeModel = {
   readonly journal: readonly PostCard[]
   readonly organization: OrganizationModel
   /** How the shop greets, in the owner's words; `text` empty: with the number of its styles. */
-  readonly welcome: { readonly title: string; readonly text: string }
+  readonly welcome: {
+    readonly title: string
+    readonly text: string
+    /** Words of the button, and where it leads; absent: to all products. */
+    readonly action?: string
+    readonly link?: string
+    /** Address of a picture; absent: garments of the shop. */
+    readonly picture?: string
+  }
   /** The owner's texts for search engines; empty where the shop has its own. */
   readonly seo: Pick<Settings['seo'], 'title' | 'description' | 'keyword'>
 }

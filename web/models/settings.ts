@@ -8,7 +8,11 @@ export type SettingsPageModel = {
   readonly settings: Settings
   /** Revision of the settings, which a save is typed over; -1: nobody changed one yet. */
   readonly base: number
+  /** The settings with the next arrangement of the storefront, its revision, and what it changes. */
+  readonly draft: { readonly settings: Settings; readonly base: number; readonly paths: readonly string[] }
   readonly may: { readonly edit: boolean }
+  /** When the data folder was backed up last; null: never by the command of the shop. */
+  readonly backedUpAt: string | null
   /** Ways to sign in whose keys the server has. */
   readonly signIn: { readonly facebook: boolean; readonly google: boolean }
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '#domain/settings/events.ts'
+import type { MenuEntry, Settings } from '#domain/settings/events.ts'
 import type { shellSettings } from '#projections/settings/document.ts'
 import type { Link, PictureBase } from './card.ts'
 import type { OutsideServices } from './seo.ts'
@@ -8,10 +8,18 @@ export type FreeDeliveryNews = { readonly over: number; readonly area: string | 
 
 export type CurrencyModel = { readonly name: string; readonly symbol: string }
 
+/** An entry of the menu. `label` null: the shop's own word for the part. */
+export type MenuItem =
+  | { readonly entry: Exclude<MenuEntry['entry'], 'link'>; readonly label: string | null }
+  | { readonly entry: 'link'; readonly label: string; readonly path: string }
+
 /** The part of the shell that is the same for every visitor; a visitor's cart count and name are slots filled a request. */
 export type ShellModel = {
   readonly settings: Pick<Settings, (typeof shellSettings)[number]>
   readonly currency: CurrencyModel
+  /** It shows settings that are not published: staff alone see it. */
+  readonly draft: boolean
+  readonly menu: readonly MenuItem[]
   /** The texts of the strip above the header: the owner's, else those that the settings make true. */
   readonly announcements: readonly (string | FreeDeliveryNews)[]
   /** Address of the stylesheet with the owner's colours; null for a shop in its own. */

@@ -5,10 +5,10 @@ import type { Config } from '../config/config.ts'
 import { checkFormat, dataFormat, holdsShop } from '../engines/data-folder/data-folder.ts'
 import { engineFiles, replaceFile } from '../engines/data-folder/layout.ts'
 import { copyFiles, type OnShare } from './copy-files.ts'
-import { BackupError, type CopyProgress, isEmptyFolder, manifestFile, sayingWhy } from './manifest.ts'
+import { BackupError, type CopyProgress, isEmptyFolder, lastBackupFile, manifestFile, sayingWhy } from './manifest.ts'
 
 /** Of a data folder: what the engines keep, and what is folded or drawn again. Everything else is copied as it is. */
-const leftOut = ['log', 'keys', 'server.json', 'format.json', join('pictures', 'drawn')]
+const leftOut = ['log', 'keys', 'server.json', 'format.json', lastBackupFile, join('pictures', 'drawn')]
 const isLeftOut = (path: string) =>
   leftOut.some(each => path === each || path.startsWith(each + sep)) ||
   /^(views|work|lock)\.sqlite|\.(next|draft|part)$/.test(path)
@@ -17,7 +17,8 @@ const pagesAtOnce = 2_000
 
 /**
  * Copies a shop into an empty folder, running or not: first the log, then the keys, so that there is a key for everything in the
- * log, then tables, files that people gave, pictures and mails. What says that it is a backup is written last. Resolves with what other engines keep.
+ * log, then tables, files that people gave, pictures and mails. What says that it is a backup is written last, and then
+ * when it was taken, for the dashboard. Resolves with what other engines keep.
  * @throws BackupError with a sentence.
  */
 export async function backUp(
@@ -34,15 +35,21 @@ export async function backUp(
   checkFormat(from)
   if (!isEmptyFolder(to)) throw new BackupError(`${to} is not empty: choose a new folder.`)
   const left = [config.EVENT_STORE_URL && 'the event log', config.VAULT_URL && 'the keys'].filter(each => !!each)
+  const at = new Date().toISOString()
   await sayingWhy(`The backup in ${to} is not complete`, async () => {
     mkdirSync(to, { recursive: true, mode: 0o700 })
     chmodSync(to, 0o700)
     if (!config.EVENT_STORE_URL) await copyFile(source.log, copy.log, share => onProgress({ what: 'log', share }))
     if (!config.VAULT_URL) await copyFile(source.vault, copy.vault, share => onProgress({ what: 'keys', share }))
     await copyFiles(from, to, isLeftOut, share => onProgress({ what: 'tables, files, mails and pictures', share }))
-    const manifest = { backup: 1, format: dataFormat, at: new Date().toISOString(), left }
+    const manifest = { backup: 1, format: dataFormat, at, left }
     replaceFile(join(to, manifestFile), `${JSON.stringify(manifest)}\n`)
   })
+  try {
+    replaceFile(join(from, lastBackupFile), `${JSON.stringify({ at })}\n`)
+  } catch {
+    // The data folder takes no file: the backup is whole, only the dashboard does not know of it.
+  }
   return { left: left as readonly string[] }
 }
 

@@ -10,6 +10,18 @@ export class BackupError extends Error {
 export type CopyProgress = { readonly what: string; readonly share: number }
 
 export const manifestFile = 'backup.json'
+/** In the data folder: when it was backed up last. */
+export const lastBackupFile = 'last-backup.json'
+
+/** When the shop in a data folder was backed up last; null: never, or by other tools. */
+export function lastBackupOf(dataFolder: string): string | null {
+  try {
+    const { at } = JSON.parse(readFileSync(join(dataFolder, lastBackupFile), 'utf8'))
+    return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : null
+  } catch {
+    return null
+  }
+}
 
 type Manifest = { readonly backup: 1; readonly format: number; readonly at: string; readonly left: readonly string[] }
 

@@ -46,8 +46,8 @@ export async function keepOwnersFile(folder: string, picture: Buffer, ending: st
 
 /** A sentence about the first picture that the changes name and that is not there; null when all are. */
 export function missingPicture(folder: string, changes: SettingsChanges): string | null {
-  const { logo, favicon, gatewayImage, seo }: Settings = mergeSections(defaultSettings, changes)
-  const lists: readonly unknown[] = [logo, favicon, gatewayImage, seo?.image]
+  const { logo, favicon, gatewayImage, seo, hero }: Settings = mergeSections(defaultSettings, changes)
+  const lists: readonly unknown[] = [logo, favicon, gatewayImage, seo?.image, hero?.picture]
   for (const named of lists.filter(Array.isArray).flat()) {
     // What is no text is refused with the rest of the shape.
     if (typeof named !== 'string' || pictureAddressOf(named) === named) continue

@@ -5,6 +5,7 @@ import { sendProblem } from '../http/problem.ts'
 import { awaitedPosition, forgetPosition, notePosition, patienceMs } from '../http/read-your-writes.ts'
 import type { AnyApplication, LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
+import { asksForDraft } from './pages.ts'
 import { createReads } from './reads.ts'
 
 type Deps = Pick<WebDeps<AnyApplication>, 'origin' | 'queries' | 'caughtUp' | 'whereabouts'> & { readonly at: string }
@@ -29,7 +30,7 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
       const { application } = await load()
       try {
         const reads = createReads()
-        const shop = deps.queries({ request, language, reads, behind })
+        const shop = deps.queries({ request, language, reads, behind, draft: asksForDraft(url) })
         const elsewhere = await deps.whereabouts?.ofList(url, reads)
         if (elsewhere?.status === 301) return reply.send({ redirect: elsewhere.to })
         const data = await application.query(new Request(url), { shop, language })

@@ -21,6 +21,9 @@ type PagesDeps = Omit<WebDeps<AnyApplication>, 'app' | 'at' | 'dist'> & {
 /** A form that was refused and is shown again, with the status that says so. */
 type Refused = { readonly status: number; readonly form: FormState }
 
+/** An address with this parameter shows what is not published yet, to those who may see it: such a page is never kept. */
+export const asksForDraft = (url: URL): boolean => url.searchParams.has('draft')
+
 /** Longer addresses than this are nobody's bookmark. */
 const longestKey = 600
 
@@ -45,7 +48,8 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
     const loaded = await load()
     const key = url.pathname + url.search
     const awaited = awaitedPosition(request)
-    const mayKeep = keeps && awaited === null && !refused && key.length <= longestKey
+    const draft = asksForDraft(url)
+    const mayKeep = keeps && awaited === null && !refused && !draft && key.length <= longestKey
     const words = loaded.application.wordsFor(language, await visitor(request))
     reply.header('content-type', 'text/html; charset=utf-8')
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
@@ -61,7 +65,7 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
     const rendering = pages.begin()
     try {
       const reads = createReads()
-      const shop = queries({ request, language, reads, behind })
+      const shop = queries({ request, language, reads, behind, draft })
       const elsewhere = await whereabouts?.ofList(url, reads)
       if (elsewhere?.status === 301) return movedTo(reply, elsewhere.to)
       const page = await loaded.application.render(new Request(url), { shop, language, form: refused?.form })
@@ -75,7 +79,7 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
       const whole = new KeptPage(documentOf(loaded, page), loaded.application.visitorSlots)
       const keep = mayKeep && page.status === 200 && !page.personal
       if (keep) rendering.keep(key, whole, reads)
-      if (page.personal) reply.header('cache-control', 'private, no-store')
+      if (page.personal || draft) reply.header('cache-control', 'private, no-store')
       if (page.failures.some(isOutage)) unavailable(reply)
       else reply.code(page.status === 200 && refused ? refused.status : (gone?.status ?? page.status))
       return whole.send(request, reply, words, keep ? 'kept' : 'once', policy?.mark)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp } from '#api/plumbing/backup/backup.ts'
+import { lastBackupOf, readManifest } from '#api/plumbing/backup/manifest.ts'
 import { acceptOlderLog, restore } from '#api/plumbing/backup/restore.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { blobKinds } from '#api/plumbing/engines/blobs/port.ts'
@@ -53,7 +54,10 @@ test('a backup that is made while orders are placed brings back each of its orde
   await expect.poll(() => during.length).toBeGreaterThan(3)
   const shares: number[] = []
   const copy = join(parent, 'copy')
+  expect(lastBackupOf(shop.folderPath)).toBeNull()
   expect(await backUp(configOf(shop.folderPath), copy, ({ share }) => shares.push(share))).toEqual({ left: [] })
+  expect(lastBackupOf(shop.folderPath)).toBe(readManifest(copy).at)
+  expect(lastBackupOf(copy)).toBeNull()
   const made = during.length
   await expect.poll(() => during.length).toBeGreaterThan(made + 3)
   ended = true

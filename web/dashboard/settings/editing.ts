@@ -1,6 +1,7 @@
 import { colorRefusal } from '#domain/settings/colors.ts'
 import { currencyRefusal } from '#domain/settings/currency.ts'
-import type { Settings } from '#domain/settings/events.ts'
+import type { Announcement, MenuEntry, Settings } from '#domain/settings/events.ts'
+import { linkForm } from '#domain/settings/link-form.ts'
 import { changesAt, valueAt } from '#domain/settings/paths.ts'
 import { mergeSections, sameData } from '#domain/shared/merge-sections.ts'
 import type { Field, Kind } from './groups.ts'
@@ -32,8 +33,16 @@ const numbers: { readonly [kind in Kind]?: { readonly form: RegExp; readonly emp
   sum: { form: /^\d{1,9}(\.\d{1,2})?$/, empty: null },
 }
 
+const isOrdered = ({ from, until }: Announcement) => from === undefined || until === undefined || from < until
+/** A link of the menu needs words and an address. */
+const isWhole = ({ entry, label, path }: MenuEntry) =>
+  entry !== 'link' || (path !== '' && linkForm.test(path) && Object.values(label).some(word => word.trim() !== ''))
+
 /** The value that a field says; undefined: it says none. */
 export function readIn(kind: Kind, typed: unknown): unknown {
+  if (kind === 'link') return linkForm.test(String(typed).trim()) ? String(typed).trim() : undefined
+  if (kind === 'lines') return (typed as Settings['announcements']).every(isOrdered) ? typed : undefined
+  if (kind === 'menu') return (typed as Settings['menu']).every(isWhole) ? typed : undefined
   const number = numbers[kind]
   if (!number) return typed
   const text = String(typed).trim().replace(',', '.')
@@ -84,5 +93,14 @@ function signRefusal({ currency }: Settings): Wrong | null {
   } catch {
     // No code of a currency.
     return { path: 'currency.name', nearest: null }
+  }
+}
+
+/** A value as a clash carries it. */
+export function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
   }
 }

@@ -6,11 +6,13 @@ import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { describedBy, FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
 import { localeOf } from '../../ui/numbers.ts'
 import { Select } from '../../ui/select.tsx'
+import { Announcements } from './announcements.tsx'
 import { ColorField } from './color-field.tsx'
 import { shownIn, type Wrong } from './editing.ts'
 import type { Field, FieldPath } from './groups.ts'
+import { MenuField } from './menu-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { Announcements, Block, Texts } from './text-fields.tsx'
+import { Block, Texts } from './text-fields.tsx'
 
 /** Fields with a sentence about what is typed in them. */
 const hinted = [
@@ -18,6 +20,7 @@ const hinted = [
   ...(['seo.title', 'seo.description', 'seo.keyword', 'seo.image', 'currency.s', 'currency.exchangeRate'] as const),
   ...(['security.loginForPurchase', 'login.google', 'login.facebook', 'guestOrders.perNetwork'] as const),
   ...(['guestOrders.perEmail', 'guestOrders.mostPieces', 'refunds.confirmOver', 'newsletter.couponPercent'] as const),
+  ...(['hero.action', 'hero.link', 'hero.picture'] as const),
   ...(['review.moderation', 'script.googleAnalyticsId', 'script.facebookPixelId'] as const),
   ...(['script.googleSiteVerificationId', 'script.facebookAppId', 'script.messengerPageId'] as const),
 ] as const satisfies readonly FieldPath[]
@@ -112,17 +115,26 @@ export function SettingField(props: FieldProps): ReactNode {
       return <ColorField {...{ path, label, next, wrong, onEdit }} value={String(value)} />
     case 'mark':
     case 'marks':
+    case 'photo':
       return (
-        <PictureField {...{ label, hint, onEdit }} most={kind === 'mark' ? 1 : 8} value={value as readonly string[]} />
+        <PictureField
+          {...{ label, hint, onEdit }}
+          as={kind === 'photo' ? 'photo' : 'mark'}
+          most={kind === 'marks' ? 8 : 1}
+          value={value as readonly string[]}
+        />
       )
     case 'texts':
-      return <Texts {...{ label, onEdit }} long={path === 'hero.text'} value={value as object} />
+      return <Texts {...{ label, onEdit }} hint={hint} long={path === 'hero.text'} value={value as object} />
     case 'lines':
-      return <Announcements {...{ label, onEdit }} value={value as readonly object[]} />
+      return <Announcements {...{ label, error, onEdit }} value={value as Settings['announcements']} />
+    case 'menu':
+      return <MenuField {...{ error, onEdit }} value={value as Settings['menu']} />
     case 'block':
       return <Block {...{ label, onEdit }} value={value as { title: string; description: string }} />
     case 'line':
       return <TextField {...common} dir="auto" maxLength={300} value={String(value)} {...reads} />
+    case 'link':
     case 'code':
       return <TextField {...common} dir="ltr" spellCheck={false} maxLength={300} value={String(value)} {...reads} />
     default:

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { valueAt } from '#domain/settings/paths.ts'
 import type { Refusal } from '../../client/ask.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
@@ -7,7 +8,8 @@ import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
 import { useTell } from '../record/use-tell.tsx'
-import { editedBy, type Typed } from './editing.ts'
+import { DraftPanel } from './draft-panel.tsx'
+import { editedBy, parsed, type Typed } from './editing.ts'
 import { SettingField } from './fields.tsx'
 import { type FieldPath, type FormGroup, fieldsOf, groups } from './groups.ts'
 import type { SettingsData } from './loader.ts'
@@ -31,7 +33,9 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
   const { label, shown } = useSettingWords()
   const name = `settings/${group}`
   const draft = useDraft<{ readonly mine: Mine | null }>(name, () => ({ mine: null }))
-  const { base, settings, typed }: Mine = draft.fields.mine ?? { ...data, typed: {} }
+  // The storefront is arranged in a draft that staff look at before it goes live.
+  const arranges = group === 'home'
+  const { base, settings, typed }: Mine = draft.fields.mine ?? { ...(arranges ? data.draft : data), typed: {} }
   const { tell, pending, refusal, forget, dialog } = useTell<
     Refusal & { setting?: string } & Partial<EditedMeanwhile>
   >()
@@ -49,14 +53,25 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
     draft.edit({ mine: Object.keys(changes).length + wrong.length === 0 ? null : mine })
   }
 
+  /** After a clash theirs was seen too. */
+  function seenAt(path: string): unknown {
+    const clash = edited?.clashes.find(each => each.path === path)
+    return clash ? parsed(clash.theirs) : valueAt(settings, path)
+  }
+
   async function save(from = base, choices: Choices = {}) {
     if (wrong.length > 0) return document.getElementById(`setting-${wrong[0]!.path}`)?.focus()
     const mine = Object.entries(changes).filter(([path]) => choices[path] !== 'theirs')
-    const body = { id: draft.id, base: from, changes: Object.fromEntries(mine) }
-    if (mine.length > 0 && !(await tell('PATCH', '/api/admin/settings', body))) return
+    const body = { id: draft.id, changes: Object.fromEntries(mine) }
+    const sent = () => {
+      if (!arranges) return tell('PATCH', '/api/admin/settings', { ...body, base: from })
+      const seen = Object.fromEntries(mine.map(([path]) => [path, seenAt(path)]))
+      return tell('PATCH', '/api/admin/storefront-draft', { ...body, seen })
+    }
+    if (mine.length > 0 && !(await sent())) return
     forgetDraft(name)
     forget()
-    say(t(mine.length > 0 ? 'saved' : 'keptTheirs'))
+    say(t(mine.length === 0 ? 'keptTheirs' : arranges ? 'draft.saved' : 'saved'))
   }
 
   return (
@@ -67,7 +82,7 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
           <DirtyBar
             what={t('dirty.what', { fields: list.format(changed.map(label)) })}
             detail={wrong.length > 0 ? t('dirty.wrong', { count: wrong.length }) : ''}
-            save={t('dirty.save')}
+            save={t(arranges ? 'draft.save' : 'dirty.save')}
             pending={pending}
             onSave={() => void save()}
             onDiscard={() => {
@@ -85,6 +100,15 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
           </p>
         ) : null}
         {data.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+        {arranges ? (
+          <DraftPanel
+            key={data.draft.base}
+            draft={data.draft}
+            mayEdit={data.may.edit}
+            isTyped={changed.length > 0}
+            onSaid={say}
+          />
+        ) : null}
         {groups[group].map(panel => (
           <section key={panel.name} className="panel" aria-labelledby={`panel-${panel.name}`}>
             <header className="panel-head">
@@ -137,13 +161,4 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
       </div>
     </>
   )
-}
-
-/** A value as a clash carries it. */
-function parsed(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
 }

@@ -23,6 +23,9 @@ export type Kind =
   | 'color'
   | 'texts'
   | 'lines'
+  | 'menu'
+  | 'link'
+  | 'photo'
   | 'block'
 
 export type Field = { readonly path: string; readonly kind: Kind }
@@ -30,7 +33,7 @@ export type Field = { readonly path: string; readonly kind: Kind }
 const of = <const Path extends string>(kind: Kind, ...paths: readonly Path[]) =>
   paths.map(path => ({ path, kind }) as const)
 
-/** The forms of the page: each group is saved alone, in panels. */
+/** The forms of the page: each group is saved alone, in panels. `home` is saved as a draft and then published. */
 export const groups = {
   general: [
     {
@@ -66,7 +69,15 @@ export const groups = {
   ],
   home: [
     { name: 'strip', fields: of('lines', 'announcements') },
-    { name: 'hero', fields: of('texts', 'hero.title', 'hero.text') },
+    { name: 'menu', fields: of('menu', 'menu') },
+    {
+      name: 'hero',
+      fields: [
+        ...of('texts', 'hero.title', 'hero.text', 'hero.action'),
+        ...of('link', 'hero.link'),
+        ...of('photo', 'hero.picture'),
+      ],
+    },
     { name: 'promises', fields: of('block', 'footerBanner.delivery', 'footerBanner.support', 'footerBanner.security') },
   ],
   sharing: [

@@ -40,7 +40,7 @@ export function Component() {
           ))}
         </nav>
         {group === 'privacy' ? (
-          <Privacy />
+          <Privacy backedUpAt={data.backedUpAt} />
         ) : group === 'developers' ? (
           <Developers />
         ) : (

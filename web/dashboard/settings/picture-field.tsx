@@ -15,11 +15,13 @@ type Props = {
   readonly hint: string | undefined
   readonly value: readonly string[]
   readonly most: number
+  /** A photograph is made small, a drawing keeps its edges. */
+  readonly as: 'mark' | 'photo'
   readonly onEdit: ((value: readonly string[]) => void) | null
 }
 
 /** Pictures of the shop itself: chosen, sent at once, and shown to shoppers when the form is saved. */
-export function PictureField({ label, hint, value, most, onEdit }: Props) {
+export function PictureField({ label, hint, value, most, as, onEdit }: Props) {
   const t = useWords('settings')
   const language = useLanguage()
   const id = useId()
@@ -31,7 +33,7 @@ export function PictureField({ label, hint, value, most, onEdit }: Props) {
     if (file.size > mostBytes) return setRefusal({ code: 'body-too-large' })
     setRefusal(null)
     setShare(0)
-    const sent = await sendFile<{ readonly name: string }>('POST', '/api/admin/settings/pictures', file, {
+    const sent = await sendFile<{ readonly name: string }>('POST', `/api/admin/settings/pictures?as=${as}`, file, {
       type: file.type || 'application/octet-stream',
       onShare: setShare,
     })

@@ -3,11 +3,12 @@ import { unitIn } from '#domain/settings/currency.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { pictureAddressOf } from '#domain/settings/picture-address.ts'
 import { darkTheme, lightTheme, ownColor, type ThemeToken } from '#domain/settings/theme.ts'
-import { textIn } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { moneyFormat } from '../../ui/money.ts'
+import { numberIn } from '../../ui/numbers.ts'
 import type { Wrong } from './editing.ts'
 import type { FormGroup } from './groups.ts'
+import { HomePreview } from './home-preview.tsx'
 
 type Props = { readonly settings: Settings; readonly wrong: readonly Wrong[] }
 
@@ -17,7 +18,9 @@ const previews: { readonly [group in FormGroup]?: (props: Props) => ReactNode } 
   branding: BrandingPreview,
   home: HomePreview,
   sharing: SharingPreview,
+  social: SocialPreview,
   currency: CurrencyPreview,
+  checkout: CheckoutPreview,
 }
 
 /** What shoppers would see with everything that is typed. */
@@ -149,39 +152,6 @@ function BrandingPreview({ settings, wrong }: Props) {
   )
 }
 
-function HomePreview({ settings: { announcements, hero, footerBanner, title, description } }: Props) {
-  const t = useWords('settings')
-  const language = useLanguage()
-  const first = announcements.map(each => textIn(each, language)).find(Boolean)
-  return (
-    <>
-      <p className="preview-strip">
-        <bdi>{first ?? t('preview.ownStrip')}</bdi>
-      </p>
-      <div className="preview-part">
-        <p className="d3">
-          <bdi>{textIn(hero.title, language) || title || t('preview.noTitle')}</bdi>
-        </p>
-        <p>
-          <bdi>{textIn(hero.text, language) || description}</bdi>
-        </p>
-      </div>
-      <div className="preview-part preview-promises">
-        {(['delivery', 'support', 'security'] as const).map(block => (
-          <div key={block}>
-            <b>
-              <bdi>{footerBanner[block].title || t('preview.ownPromise')}</bdi>
-            </b>
-            <p>
-              <bdi>{footerBanner[block].description}</bdi>
-            </p>
-          </div>
-        ))}
-      </div>
-    </>
-  )
-}
-
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** How search engines and messengers may show a link to the shop. */
@@ -243,5 +213,46 @@ function CurrencyPreview({ settings }: Props) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The links of the footer. */
+function SocialPreview({ settings: { social } }: Props) {
+  const t = useWords('settings')
+  const linked = (Object.keys(social) as (keyof Settings['social'])[]).filter(network => social[network] !== '')
+  return (
+    <div className="preview-part preview-foot">
+      {linked.length === 0 ? <p>{t('preview.noSocial')}</p> : null}
+      {linked.map(network => (
+        <p key={network}>
+          <b>{t(`field.social.${network}.label`)}</b> <bdi dir="ltr">{social[network]}</bdi>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** What a stranger meets on the way to an order. */
+function CheckoutPreview({ settings: { security, login, newsletter } }: Props) {
+  const t = useWords('settings')
+  const language = useLanguage()
+  return (
+    <div className="preview-part">
+      <p>
+        <b>{t(security.loginForPurchase ? 'preview.signInFirst' : 'preview.guests')}</b>
+      </p>
+      <p className="preview-press">
+        {(['google', 'facebook'] as const).map(way =>
+          login[way] ? (
+            <span key={way} className="preview-button">
+              {t(`field.login.${way}.label`)}
+            </span>
+          ) : null,
+        )}
+      </p>
+      {newsletter.couponPercent > 0 ? (
+        <p>{t('preview.coupon', { percent: numberIn(language, newsletter.couponPercent) })}</p>
+      ) : null}
+    </div>
   )
 }

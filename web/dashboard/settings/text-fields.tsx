@@ -1,18 +1,13 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { type Language, type LocalizedText, languages } from '#domain/shared/localized-text.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../i18n/use-words.ts'
 import { FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
-import { numberIn } from '../../ui/numbers.ts'
 
-/** The storefront fits no more lines in its strip. */
-const mostLines = 5
-
-type Edit<Value> = { readonly label: string; readonly value: Value; readonly onEdit: ((value: Value) => void) | null }
+export type Edit<Value> = {
+  readonly label: string
+  readonly value: Value
+  readonly onEdit: ((value: Value) => void) | null
+}
 
 const direction = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
 
@@ -23,12 +18,19 @@ function withText(texts: LocalizedText, language: Language, text: string): Local
 }
 
 /** A text in every language, one below the other. */
-export function Texts({ label, value, onEdit, long }: Edit<LocalizedText> & { readonly long: boolean }) {
+export function Texts({
+  label,
+  hint,
+  value,
+  onEdit,
+  long = false,
+}: Edit<LocalizedText> & { readonly hint?: string | undefined; readonly long?: boolean }) {
   const t = useWords('settings')
   const id = useId()
   return (
     <fieldset className="settings-texts">
       <legend className="label">{label}</legend>
+      {hint ? <p className="text-ink-2 settings-texts-hint">{hint}</p> : null}
       {languages.map(language => (
         <FieldFrame key={language} id={`${id}-${language}`} label={t(`language.${language}`)}>
           {long ? (
@@ -58,62 +60,6 @@ export function Texts({ label, value, onEdit, long }: Edit<LocalizedText> & { re
         </FieldFrame>
       ))}
     </fieldset>
-  )
-}
-
-/** The lines of the strip above the header, in their order. */
-export function Announcements({ label, value, onEdit }: Edit<readonly LocalizedText[]>) {
-  const t = useWords('settings')
-  const own = useLanguage()
-  const move = (from: number, to: number) => onEdit?.(value.toSpliced(from, 1).toSpliced(to, 0, value[from]!))
-  return (
-    <div className="settings-lines">
-      {value.length === 0 ? <p className="text-ink-2">{t('lines.none')}</p> : null}
-      {value.map((line, at) => {
-        const name = t('lines.line', { label, number: numberIn(own, at + 1) })
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-          <div key={at} className="settings-line">
-            <Texts label={name} value={line} long={false} onEdit={onEdit && (next => onEdit(value.with(at, next)))} />
-            {onEdit ? (
-              <div className="settings-line-acts">
-                <button
-                  type="button"
-                  aria-label={t('lines.up', { name })}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
-                  <ArrowUp size={16} aria-hidden />
-                </button>
-                <button
-                  type="button"
-                  aria-label={t('lines.down', { name })}
-                  disabled={at === value.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <ArrowDown size={16} aria-hidden />
-                </button>
-                <button
-                  type="button"
-                  aria-label={t('lines.remove', { name })}
-                  onClick={() => onEdit(value.toSpliced(at, 1))}
-                >
-                  <X size={16} aria-hidden />
-                </button>
-              </div>
-            ) : null}
-          </div>
-        )
-      })}
-      {onEdit && value.length < mostLines ? (
-        <div>
-          <Button look="secondary" size="small" onClick={() => onEdit([...value, {}])}>
-            <Plus size={16} aria-hidden />
-            {t('lines.add')}
-          </Button>
-        </div>
-      ) : null}
-    </div>
   )
 }
 

@@ -1,3 +1,5 @@
+import { wordsOf } from '#domain/settings/announcements.ts'
+import type { Announcement, MenuEntry } from '#domain/settings/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { isSection } from '#domain/shared/merge-sections.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -22,8 +24,12 @@ export function useSettingWords() {
     if (path !== '' && kinds.get(path) === 'sum') return value === null ? t('none') : String(shownIn('sum', value))
     if (value === null || value === '' || value === undefined) return t('none')
     if (!isSection(value)) return String(value)
+    if ('entry' in value) {
+      const { entry, label, path } = value as MenuEntry
+      return textIn(label, language) || (entry === 'link' ? path : t(`menu.part.${entry}`))
+    }
     if ('title' in value) return [value.title, value.description].filter(Boolean).join(': ') || t('none')
-    return textIn(value as never, language) || t('none')
+    return textIn(wordsOf(value as Announcement), language) || t('none')
   }
 
   return {

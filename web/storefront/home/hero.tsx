@@ -8,20 +8,32 @@ import { pictureAddress, sourceSet } from '../../ui/picture.tsx'
 type Props = { home: HomeModel; store: string; lead: string; t: TFunction<'home'> }
 
 export function Hero({ home, store, lead, t }: Props) {
+  const { title, action, link, picture } = home.welcome
   return (
     <section className="frame grid items-center gap-8 pt-8 md:gap-10 md:pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="lg:pe-6">
         <h1 dir="auto" className="d1">
-          {home.welcome.title || t('hero.title')}
+          {title || t('hero.title')}
         </h1>
         <p dir="auto" className="mt-5 max-w-[40ch] text-ink-2 md:text-lg">
           {lead}
         </p>
-        <a href={store} className={`${buttonClass('primary', 'buy')} mt-7`}>
-          {t('hero.action')}
+        <a href={link ?? store} className={`${buttonClass('primary', 'buy')} mt-7`}>
+          {action ? <bdi>{action}</bdi> : t('hero.action')}
         </a>
       </div>
-      <Rail cards={home.hero} />
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={1200}
+          height={800}
+          fetchPriority="high"
+          className="aspect-[3/2] h-auto w-full rounded-lg bg-well object-cover"
+        />
+      ) : (
+        <Rail cards={home.hero} />
+      )}
     </section>
   )
 }

@@ -163,6 +163,8 @@ type MenuEntry = {
 /** The entries of the category bar as a tree: entry, group, link. A single group is left out. */
 function readMenu(): readonly MenuEntry[] {
   return [...document.querySelectorAll('#site-menu .menu-entry')].map(entry => {
+    const own = entry.querySelector<HTMLAnchorElement>('.menu-own')
+    if (own) return linkOf(own)
     const button = entry.querySelector('.menu-button') as HTMLElement
     const all = entry.querySelector<HTMLAnchorElement>('.menu-all')
     const groups = [...entry.querySelectorAll<HTMLElement>('[data-menu-group]')].map(group => ({

@@ -6,27 +6,47 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ChromeProps } from '../slots.ts'
 
-/** The entries of the category bar. Each opens a panel of links that is in the page from the start. */
+/** The entries of the category bar. A part opens a panel of links that is in the page from the start. */
 export function CategoryBar(props: ChromeProps) {
   const { model, t } = props
-  const entries = [
-    { id: 'cuts', links: [...model.cuts, ...model.kinds], Panel: CutsPanel },
-    { id: 'brands', links: model.brandGroups, Panel: BrandsPanel },
-    { id: 'categories', links: model.categories, Panel: CategoriesPanel },
-    { id: 'closeout', links: model.closeout, Panel: CloseoutPanel },
-  ] as const
+  const parts = {
+    cuts: { links: [...model.cuts, ...model.kinds], Panel: CutsPanel },
+    brands: { links: model.brandGroups, Panel: BrandsPanel },
+    categories: { links: model.categories, Panel: CategoriesPanel },
+    closeout: { links: model.closeout, Panel: CloseoutPanel },
+  } as const
   return (
     <nav id="site-menu" aria-label={t('menu.label')} className="site-menu relative">
       <ul className="frame flex h-11.5 items-stretch gap-1 overflow-x-auto md:overflow-visible">
-        {entries.map(({ id, links, Panel }) =>
-          links.length > 0 ? (
-            <Entry key={id} id={id} label={t(`menu.${id}`)} sale={id === 'closeout'}>
+        {model.menu.map(item => {
+          if (item.entry === 'link') return <OwnLink key={`${item.path} ${item.label}`} {...item} />
+          const { links, Panel } = parts[item.entry]
+          return links.length > 0 ? (
+            <Entry
+              key={item.entry}
+              id={item.entry}
+              label={item.label ?? t(`menu.${item.entry}`)}
+              sale={item.entry === 'closeout'}
+            >
               <Panel {...props} />
             </Entry>
-          ) : null,
-        )}
+          ) : null
+        })}
       </ul>
     </nav>
+  )
+}
+
+function OwnLink({ label, path }: Link) {
+  return (
+    <li className="menu-entry flex shrink-0">
+      <a
+        href={path}
+        className="menu-own body-sm -ms-3 flex items-center px-3 font-medium text-ink underline-offset-4 hover:underline"
+      >
+        <bdi>{label}</bdi>
+      </a>
+    </li>
   )
 }
 

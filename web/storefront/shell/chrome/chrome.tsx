@@ -45,6 +45,7 @@ function renderChrome(model: ShellModel, instance: i18n): { readonly [part in ke
       <a href="#main" className="skip-link">
         {t('skip')}
       </a>
+      {model.draft ? <DraftNotice {...props} /> : null}
       <Banner {...props} />
       <Header {...props} />
     </>,
@@ -83,6 +84,28 @@ function PickForms({ prefix }: Pick<ChromeProps, 'prefix'>) {
         </symbol>
       </svg>
     </>
+  )
+}
+
+/** Staff look at what is not published: nothing else on the page says so. */
+function DraftNotice({ prefix, t }: ChromeProps) {
+  return (
+    <section
+      id="draft-notice"
+      aria-label={t('draft.label')}
+      className="body-sm flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-line border-b bg-sunken px-4 py-2 text-ink"
+    >
+      <p>
+        <b>{t('draft.label')}</b> {t('draft.text')}
+      </p>
+      <a
+        href={`${prefix}/dashboard/settings/home`}
+        data-reload=""
+        className="inline-flex min-h-9 items-center font-semibold text-ink underline underline-offset-4"
+      >
+        {t('draft.back')}
+      </a>
+    </section>
   )
 }
 

@@ -1,0 +1,20 @@
+import { feature } from '#api/plumbing/feature.ts'
+import { settings } from '#api/settings/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { createStorefrontDraft } from './draft.ts'
+import { storefrontDraftRoutes } from './routes.ts'
+
+/** The next arrangement of the storefront, which staff see before shoppers do. */
+export const storefrontDraft = feature({
+  name: 'storefront-draft',
+  needs: [visitors, settings],
+  open(engines, { visitorOf }) {
+    const draft = createStorefrontDraft(engines)
+    return {
+      offers: { storefrontDraft: draft },
+      async routes(app) {
+        await app.register(storefrontDraftRoutes, { draft, visitorOf })
+      },
+    }
+  },
+})

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { sendAsProblem } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { arranged } from '#domain/settings/storefront-draft.ts'
+import type { DraftSaved, StorefrontDrafting } from './draft.ts'
+
+const id = z.uuid().describe('Made with the form: the same id is the same change')
+const values = z.partialRecord(z.enum(arranged), z.unknown())
+const answer = z.object({ revision: z.int().describe('The next `base`') })
+
+type Deps = { readonly draft: StorefrontDrafting; readonly visitorOf: VisitorOf }
+
+/** /api/admin/storefront-draft: PATCH writes the next arrangement; POST …/publish gives it to shoppers, …/discard drops it. */
+export async function storefrontDraftRoutes(app: FastifyInstance, { draft, visitorOf }: Deps): Promise<void> {
+  type Reply = Parameters<typeof sendJson>[0]
+  function answered(reply: Reply, saved: DraftSaved) {
+    if (!saved.ok) return sendAsProblem(reply, saved.problem)
+    notePosition(reply, saved.position)
+    return sendJson(reply, { revision: saved.revision })
+  }
+
+  route(app, 'PATCH', '/api/admin/storefront-draft', {
+    ...staff('settings', 'edit', 'edited-meanwhile', 'setting-refused'),
+    operationId: 'saveStorefrontDraft',
+    summary: 'Writes the next arrangement of the storefront, by path; shoppers see it once it is published',
+    description:
+      'Staff look at it at `/?draft`. Values decide: a field that is neither as you saw it nor as you want it was changed by somebody else.',
+    body: z.strictObject({
+      id,
+      changes: values.describe('Values by path, like `hero.title`; each replaces the one that stands'),
+      seen: values.describe('What stood there when the form was opened, by the same paths'),
+    }),
+    answer: answer.describe('The draft is saved'),
+    async run(request, reply) {
+      return answered(reply, await draft.save(request.body, await actorOf(visitorOf, request)))
+    },
+  })
+
+  route(app, 'POST', '/api/admin/storefront-draft/discard', {
+    ...staff('settings', 'edit'),
+    operationId: 'discardStorefrontDraft',
+    summary: 'Drops the next arrangement of the storefront; what shoppers see stays',
+    body: z.strictObject({ id }),
+    answer: answer.describe('There is no draft'),
+    async run(request, reply) {
+      return answered(reply, await draft.discard(request.body.id, await actorOf(visitorOf, request)))
+    },
+  })
+
+  route(app, 'POST', '/api/admin/storefront-draft/publish', {
+    ...staff('settings', 'edit', 'edited-meanwhile', 'draft-edited-meanwhile', 'draft-not-found', 'setting-refused'),
+    operationId: 'publishStorefrontDraft',
+    summary: 'Gives the next arrangement of the storefront to shoppers, all of it at once',
+    body: z.strictObject({ base: z.int().min(-1).describe('The revision of the draft that you looked at') }),
+    answer: answer.describe('Shoppers see it'),
+    async run(request, reply) {
+      return answered(reply, await draft.publish(request.body.base, await actorOf(visitorOf, request)))
+    },
+  })
+}
