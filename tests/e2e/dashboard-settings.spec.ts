@@ -117,6 +117,7 @@ test('the storefront is arranged by keyboard in a draft that only staff see', as
   page.once('dialog', dialog => dialog.accept())
   await page.getByRole('button', { name: 'Drop the draft', exact: true }).click()
   await expect(page.getByText('The draft is gone. The shop stays as it is.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Draft', exact: true })).toBeFocused()
 })
 
 test.describe('on a phone', () => {

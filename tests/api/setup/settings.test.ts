@@ -116,10 +116,10 @@ describe('a change that is taken back', () => {
 })
 
 describe('POST /api/admin/settings/pictures', () => {
-  const bring = (payload: Buffer, type = 'image/png') =>
+  const bring = (payload: Buffer, type = 'image/png', query = '') =>
     shop.app.inject({
       method: 'POST',
-      url: '/api/admin/settings/pictures',
+      url: `/api/admin/settings/pictures${query}`,
       headers: { cookie, 'content-type': type },
       payload,
     })
@@ -132,6 +132,20 @@ describe('POST /api/admin/settings/pictures', () => {
     expect(name).toMatch(/^files\/[\da-f]{24}\.png$/)
     expect((await shop.app.inject({ url: `/${name}` })).headers['content-type']).toBe('image/png')
     await saved({ logo: [name], favicon: [name] }, await newest())
+  })
+
+  test('keeps a photograph small, which the home page shows', async () => {
+    const photo = await sharp({ create: { width: 2_400, height: 1_600, channels: 3, background: '#88aacc' } })
+      .jpeg()
+      .toBuffer()
+    const { name } = (await bring(photo, 'image/jpeg', '?as=photo')).json<{ name: string }>()
+    expect(name).toMatch(/^files\/[\da-f]{24}\.webp$/)
+    const kept = await shop.app.inject({ url: `/${name}` })
+    expect(kept.headers['content-type']).toBe('image/webp')
+    expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ width: 1_400, height: 933 })
+    await saved({ 'hero.picture': [name] }, await newest())
+    await shop.caughtUp()
+    expect((await shop.queries('en').home()).welcome.picture).toBe(`/${name}`)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Refusal } from '../../client/ask.ts'
 import { inLanguage } from '../../i18n/addresses.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -30,19 +30,25 @@ export function DraftPanel({ draft: { base, paths }, mayEdit, isTyped, onSaid }:
     Refusal & { readonly setting?: string } & Partial<EditedMeanwhile>
   >()
   const [id, setId] = useState<string>(() => crypto.randomUUID())
+  const heading = useRef<HTMLHeadingElement>(null)
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
   const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
   const isEmpty = paths.length === 0
 
+  /** The pressed button may be gone with the draft. */
+  function done(said: string) {
+    setId(crypto.randomUUID())
+    onSaid(said)
+    heading.current?.focus()
+  }
+
   async function publish() {
-    if (await tell('POST', `${address}/publish`, { base })) onSaid(t('draft.published'))
+    if (await tell('POST', `${address}/publish`, { base })) done(t('draft.published'))
   }
 
   async function discard() {
     if (!window.confirm(t('draft.sure'))) return
-    if (!(await tell('POST', `${address}/discard`, { id }))) return
-    setId(crypto.randomUUID())
-    onSaid(t('draft.discarded'))
+    if (await tell('POST', `${address}/discard`, { id })) done(t('draft.discarded'))
   }
 
   /** Somebody changed the shop under the draft: what is chosen becomes the draft, to be looked at and published again. */
@@ -50,16 +56,14 @@ export function DraftPanel({ draft: { base, paths }, mayEdit, isTyped, onSaid }:
     const of = (whose: (path: string) => 'theirs' | 'yours') =>
       Object.fromEntries(clashes.map(clash => [clash.path, parsed(clash[whose(clash.path)])]))
     const body = { id, changes: of(path => choices[path]!), seen: of(() => 'yours') }
-    if (!(await tell('PATCH', address, body))) return
-    setId(crypto.randomUUID())
-    onSaid(t('draft.saved'))
+    if (await tell('PATCH', address, body)) done(t('draft.saved'))
   }
 
   return (
     <section className="panel" aria-labelledby="draft-panel">
       {dialog}
       <header className="panel-head">
-        <h2 className="panel-title" id="draft-panel">
+        <h2 className="panel-title" id="draft-panel" ref={heading} tabIndex={-1}>
           {t('draft.title')}
         </h2>
       </header>

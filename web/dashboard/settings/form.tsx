@@ -101,13 +101,7 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
         ) : null}
         {data.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
         {arranges ? (
-          <DraftPanel
-            key={data.draft.base}
-            draft={data.draft}
-            mayEdit={data.may.edit}
-            isTyped={changed.length > 0}
-            onSaid={say}
-          />
+          <DraftPanel draft={data.draft} mayEdit={data.may.edit} isTyped={changed.length > 0} onSaid={say} />
         ) : null}
         {groups[group].map(panel => (
           <section key={panel.name} className="panel" aria-labelledby={`panel-${panel.name}`}>
