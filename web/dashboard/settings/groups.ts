@@ -1,7 +1,7 @@
 /** The groups of the page, in its order; each is saved alone. */
 export const settingGroups = [
   ...(['general', 'branding', 'home', 'sharing', 'social', 'currency'] as const),
-  ...(['checkout', 'reviews', 'scripts', 'privacy', 'developers'] as const),
+  ...(['checkout', 'reviews', 'scripts', 'tables', 'privacy', 'developers'] as const),
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 

@@ -5,7 +5,7 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Developers, Privacy } from './apart.tsx'
+import { Developers, ImportTables, Privacy } from './apart.tsx'
 import { SettingsForm } from './form.tsx'
 import { settingGroups } from './groups.ts'
 import type { SettingsData } from './loader.ts'
@@ -41,6 +41,8 @@ export function Component() {
         </nav>
         {group === 'privacy' ? (
           <Privacy backedUpAt={data.backedUpAt} />
+        ) : group === 'tables' ? (
+          <ImportTables />
         ) : group === 'developers' ? (
           <Developers />
         ) : (
