@@ -54,6 +54,7 @@ test('everything that matches is chosen, shipped and marked arrived, with a resu
   await open(page, `/dashboard/orders?view=to-pack&q=${sku}`)
   await choosePage()
   await bar.getByRole('button', { name: 'Select all 53 that match' }).click()
+  await expect(bar).toContainText('53 selected')
   // What comes later is not among them.
   await buy()
   await expect(page.getByRole('status').filter({ hasText: '54 orders' })).toBeVisible()
@@ -66,6 +67,7 @@ test('everything that matches is chosen, shipped and marked arrived, with a resu
   await open(page, `/dashboard/orders?view=all&q=${sku}`)
   await choosePage()
   await bar.getByRole('button', { name: 'Select all 54 that match' }).click()
+  await expect(bar).toContainText('54 selected')
   await bar.getByRole('button', { name: 'Mark arrived' }).click()
   const arriving = dialog('Mark 54 orders arrived')
   await expect(arriving.getByText('1 stays as it is. Not shipped in whole yet.')).toBeVisible()
