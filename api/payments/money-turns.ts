@@ -7,7 +7,7 @@ import { TooMuchContention } from '#api/plumbing/events/handle.ts'
 /** The turn of a process that died is free after it. */
 const ttlMs = 10_000
 const renewMs = 3000
-/** Whoever waits longer is told to send it again. */
+/** After a longer wait the answer asks to send it again. */
 const patienceMs = 20_000
 const pauseMs = 50
 

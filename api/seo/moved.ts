@@ -81,7 +81,7 @@ export function createWhereabouts({
     for (;;) {
       const next = await stepFrom(here, cache, reads)
       if (next === null) break
-      // What goes in a circle, or on and on, leads nowhere.
+      // A redirect in a circle, or one that goes on and on, leads nowhere.
       if (been.has(next) || been.size > mostSteps) return null
       been.add(next)
       here = next

@@ -30,7 +30,7 @@ export const storefront = feature({
       const may = verdictOf(await visitorOf(ask.request), { permission: 'settings', to: 'view' }) === 'allowed'
       if (!may) return { catalogue, draft: false }
       const { settings } = await storefrontDraft.current()
-      // What is kept for everybody is made of the settings of everybody.
+      // A page that is kept for everybody is made of the settings of everybody.
       const apart = { settings: async () => settings, shared: <T>(_: string, compute: () => Promise<T>) => compute() }
       return { catalogue: { ...catalogue, ...apart }, draft: true }
     }

@@ -1,7 +1,7 @@
 /** Rules that began to count at a moment. */
 export type Since<Rules> = { readonly at: string; readonly rules: Rules }
 
-/** Whoever prices an order reads rules from a view, which can be so far behind the log. */
+/** The price of an order is made by rules from a view, which can be so far behind the log. */
 const behindMs = 10_000
 
 /**

@@ -39,7 +39,7 @@ export function undoTerm(events: readonly Stored[], isOwn: (event: Stored) => bo
   return { events: decided, changed, back, kept, refused: null }
 }
 
-/** What sent it away is said once more, as it was said then. */
+/** The event that sent it away is said once more, as it was said then. */
 function goneAs({ kind, id }: NonNullable<TermState>, gone: unknown, events: readonly Stored[]): TermCommand {
   const then = gone as NonNullable<TermState>['gone'] | null
   const said = events.findLast(({ type }) => type === 'TermRetired' || type === 'TermMerged')

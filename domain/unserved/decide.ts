@@ -3,7 +3,7 @@ import type { UnservedEvent } from './events.ts'
 
 export type UnservedCommand = Message<'NoteCart', UnservedEvent['data']>
 
-/** Whoever tries more countries with one cart is not a shopper of all of them. */
+/** A cart that tries more countries than these is no shopper of all of them. */
 const mostCountries = 3
 
 /** Remembers the countries of a cart, each once. It refuses nothing. */

@@ -45,7 +45,7 @@ export const customers = projection<Customer, Event>({
       case 'DetailsChanged': {
         const { name, language } = event.data
         if (!customer || isErased(name)) return customer
-        // Who ordered has the language of the last order.
+        // A buyer has the language of their last order.
         const isOwn = language !== undefined && customer.lastOrderAt === null
         return { ...customer, name, ...(isOwn && { language }) }
       }

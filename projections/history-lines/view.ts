@@ -108,7 +108,7 @@ function movesPrices(event: Event): boolean {
   }
 }
 
-/** What is taken back twice stands again. */
+/** A change that is taken back twice stands again. */
 function withUndone(line: HistoryLine, { at, stream, meta }: Event, own: string): HistoryLine {
   const times = takenBackBy(own).indexOf(line.lineId) + 1
   if (times % 2 === 0) return line.undone === null ? line : { ...line, undone: null }

@@ -27,7 +27,7 @@ export type StaffMember = {
   readonly lastHere: string | null
 }
 
-/** Who is away for so long comes back to another visit. */
+/** A member who is away for so long comes back to another visit. */
 const visitGapMs = 4 * 3_600_000
 
 const isOtherVisit = (seenAt: string, at: string) => Date.parse(at) - Date.parse(seenAt) >= visitGapMs

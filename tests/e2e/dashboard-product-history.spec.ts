@@ -36,7 +36,7 @@ test('the editor tells who changed the prices, from what to what, and where the 
   await expect(ofPrice.first()).toContainText(/price of Red, S.*12\.50.*8\.00/)
   await expect(ofPrice.first()).not.toContainText('9.99')
   expect(await violations(page)).toEqual([])
-  // What was saved is taken back from its line, and that from its own.
+  // A save is taken back from its line, and the taking back from its own.
   await lines.first().getByRole('button', { name: /^Undo/ }).click()
   await expect(history.getByRole('status')).toHaveText('It is as it was before.')
   await expect(lines).toHaveCount(3)

@@ -79,7 +79,7 @@ export function createContentSaving(engines: Pick<Engines, 'handler' | 'readMode
   const publishing = ({ contentId }: Of) =>
     ({ type: 'PublishDraft', data: { contentId, publishedAt: now().toISOString() } }) as const
 
-  /** What is published, now or by itself, has its address before. */
+  /** A text has its address before it is published, now or by itself. */
   async function publish(of: Of, state: ContentState, id: string, by: Actor): Promise<ContentSaved> {
     const command = publishing(of)
     const decision = content.decide(command, state)
@@ -101,7 +101,7 @@ export function createContentSaving(engines: Pick<Engines, 'handler' | 'readMode
       if (!decision.ok) return refusedBy(decision.rejection, wish, of)
       const after = decision.events.reduce(content.evolve, state)
       const { fields, due } = workingOn(after)
-      // What is refused writes nothing: the form is sent again under the same id.
+      // A refusal writes nothing: the form is sent again under the same id.
       const ready = wish.publish && after ? content.decide(publishing(of), after) : null
       if (ready && !ready.ok) return refusedBy(ready.rejection)
       const lost = due !== null || ready ? await claim(of, fields.slug, by) : null

@@ -53,7 +53,7 @@ export class Assets {
     if (known) return known
     const reading = readFile(name)
     this.#read.set(name, reading)
-    // What could not be read may be there the next time.
+    // A file that could not be read may be there the next time.
     reading.catch(() => this.#read.delete(name))
     return reading
   }

@@ -82,7 +82,7 @@ describe('an edit of a product', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { jobId: null, done: 1, kept: 0 }])
     expect(await editsOf('tee')).toEqual({})
     expect((await lines())[1]).toMatchObject({ lineId: line.lineId, undone: true })
-    // Whoever comes late gets the first answer, and nothing is written.
+    // A late caller gets the first answer, and nothing is written.
     const head = await shop.store.head()
     expect((await undo(line.lineId)).statusCode).toBe(200)
     expect(await shop.store.head()).toBe(head)

@@ -81,7 +81,7 @@ export function ContentEditor({ kind, open }: Props) {
   const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
   const address = contentId === null ? api : `${api}/${encodeURIComponent(contentId)}`
 
-  // What is typed stands over what is loaded, so that others may change the rest under it.
+  // Typed values stand over loaded ones, so that others may change the rest under them.
   const refresh = useCalmRefresh(500)
   useChanges(['content-rows'], ids => {
     if (contentId !== null && (ids === null || ids.has(contentId))) refresh()

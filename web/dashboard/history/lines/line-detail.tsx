@@ -26,7 +26,7 @@ export function LineDetail({ row, opened, prices }: Props) {
   const [said, setSaid] = useState('')
   const [begun, setBegun] = useState(false)
   const [more, setMore] = useState({ of: opened, pages: [] as readonly LineModel[], failed: false, asking: false })
-  // What was asked for beyond the first records is asked for again where these changed.
+  // Records beyond the first ones are asked for again where those changed.
   const shown = more.of === opened ? more : { of: opened, pages: [], failed: false, asking: false }
   const records = [opened, ...shown.pages].flatMap(page => page.records)
   const { after } = shown.pages.at(-1) ?? opened

@@ -65,7 +65,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
   const meanwhile = count > 0 && product.base > base
   const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
 
-  // What is typed stands over what is loaded, so that others may change the rest under it.
+  // Typed values stand over loaded ones, so that others may change the rest under them.
   const refresh = useCalmRefresh(500)
   useChanges(['product-rows'], ids => {
     if (ids === null || ids.has(product.productId)) refresh()

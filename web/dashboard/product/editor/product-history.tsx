@@ -37,7 +37,7 @@ export function ProductHistory({ product, sku }: Props) {
     if (asked.success) setTold({ ...asked.answer, entries: [...shown, ...asked.answer.entries] })
   }
 
-  // What is open follows the product.
+  // The open part follows the product.
   const latest = useRef(() => {})
   useEffect(() => {
     latest.current = () => {

@@ -42,7 +42,7 @@ export function Story({ customer }: { readonly customer: CustomerPageModel }) {
   async function remove({ personId: of, noteId, note }: Note) {
     setSaid('')
     if (!(await tell('DELETE', `/api/admin/customers/${of}/notes/${noteId}`))) return
-    // Who removed it by mistake writes it again with one press.
+    // A member who removed it by mistake writes it again with one press.
     if (fields.note === '') edit({ note })
     setSaid(t(fields.note === '' ? 'note.removed' : 'note.gone'))
   }
