@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Changes } from '#api/plumbing/engines/changes.ts'
 import type { Change } from '#projections/ports.ts'
 import { encodingFor } from './encoding.ts'
@@ -154,16 +154,14 @@ export class PageCache {
  * did for the first answer, and skipping them halves the time. Returns whether it has answered.
  */
 export function answerStrangers(pages: Pick<PageCache, 'get'>) {
-  return ({ raw }: FastifyRequest, reply: FastifyReply): boolean => {
-    const { method, url = '', headers } = raw
+  return ({ method, url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
     if (method !== 'GET' || headers.cookie !== undefined) return false
     if (headers['if-none-match'] !== undefined || !headers.host) return false
     // The visitor chose a language, which the rest of the server remembers.
     if (mayChooseLanguage(headers.referer, url)) return false
     const answer = pages.get(url)?.strangersAnswer(encodingFor(headers['accept-encoding']))
     if (!answer) return false
-    reply.hijack()
-    reply.raw.writeHead(200, answer.head).end(answer.body)
+    response.writeHead(200, answer.head).end(answer.body)
     return true
   }
 }

@@ -13,7 +13,7 @@ const written = 'position=0'
 export const cachedPage: Row = {
   number: 1,
   what: 'anonymous listing page, cached',
-  reach: '≥ 0.5 × hello-world',
+  reach: '≤ 2 × the CPU of hello-world an answer',
   async measure(bench) {
     const hello = await bench.hello()
     const shop = await (await bench.demoShop()).serve()
@@ -27,10 +27,13 @@ export const cachedPage: Row = {
       base: await ask(hello, get('/', browser)),
       of: await ask(shop, page),
     }))
-    const { of, base, ratios, ...share } = shareOf(0.5, runs)
+    const { of, base, ratios } = shareOf(0.5, runs)
+    // The client takes 21 KB for each of these answers and a line for hello-world's, so the rate says more of the client.
+    const times = runs.map(run => run.of.cpuMs / run.base.cpuMs)
     return {
-      ...share,
-      how: `${listingPath}, brotli, ${shown(body.length / 1024)} KB, ${clients} connections, side by side, CPU of the server ${shown(1000 * of.cpuMs)} against ${shown(1000 * base.cpuMs)} µs; ${spread(ratios)}`,
+      measured: `${shown(median(times))} × (${shown(1000 * of.cpuMs)} against ${shown(1000 * base.cpuMs)} µs)`,
+      holds: median(times) <= 2,
+      how: `${listingPath}, brotli, ${shown(body.length / 1024)} KB, ${clients} connections, side by side; ${shown(of.perSecond)}/s against ${shown(base.perSecond)}/s, ${shown(median(ratios))} ×; ${spread(times)}`,
     }
   },
 }
