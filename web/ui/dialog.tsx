@@ -13,6 +13,9 @@ const places = {
   /** From the inline end, the whole height. */
   panel:
     'my-0 ms-auto me-0 h-dvh max-h-none w-[min(27.5rem,100%)] max-w-none starting:open:translate-x-6 rtl:starting:open:-translate-x-6',
+  /** The same beside a page that goes on: Tab leaves it, and whoever opens it closes it with Escape. */
+  beside:
+    'fixed inset-y-0 start-auto end-0 z-40 m-0 h-dvh max-h-none w-[min(27.5rem,100%)] max-w-none starting:open:translate-x-6 rtl:starting:open:-translate-x-6',
   /** Rises from the bottom of a phone and covers it. */
   sheet: 'm-0 h-dvh max-h-none w-full max-w-none starting:open:translate-y-6',
   /** Rises from the bottom as high as its content. */
@@ -31,7 +34,7 @@ type ContentProps = {
   bodyClassName?: string
 }
 
-/** The platform's modal dialog. Its heading gets the focus; Escape or a press on the backdrop closes it. */
+/** The platform's dialog. Its heading gets the focus; Escape or a press on the backdrop closes it. */
 export function Dialog({ open, ...content }: ContentProps & { open: boolean }) {
   return open ? <OpenDialog {...content} /> : null
 }
@@ -49,7 +52,8 @@ function OpenDialog({ onClose, title, place = 'dialog', children, footer, aside,
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    dialog.showModal()
+    if (place === 'beside') dialog.show()
+    else dialog.showModal()
     heading.current?.focus({ preventScroll: true })
     const closed = () => close.current()
     dialog.addEventListener('close', closed)
@@ -57,7 +61,7 @@ function OpenDialog({ onClose, title, place = 'dialog', children, footer, aside,
       dialog.removeEventListener('close', closed)
       dialog.close()
     }
-  }, [])
+  }, [place])
   const hugs = place === 'dialog' || place === 'wide' || place === 'drawer'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the platform handles

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import { type Column, useListAddress } from './declaration.ts'
@@ -8,8 +9,11 @@ import { Drop } from './drop.tsx'
 /** The columns that the address asks for; the first one names the row and is always there. */
 export function useShownColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const { search } = useLocation()
-  const asked = new URLSearchParams(search).get('cols')?.split(',')
-  return asked ? columns.filter(({ name }, at) => at === 0 || asked.includes(name)) : columns
+  const asked = new URLSearchParams(search).get('cols')
+  return useMemo(() => {
+    const names = asked?.split(',')
+    return names ? columns.filter(({ name }, at) => at === 0 || names.includes(name)) : columns
+  }, [columns, asked])
 }
 
 /** Whether the address asks for low rows. */

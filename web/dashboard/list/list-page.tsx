@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { use, useId, useState } from 'react'
+import { use, useId, useMemo, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -67,6 +67,7 @@ export function ListPage<Row>({
     return by === 'q' ? `“${model.q}”` : `${filter?.label ?? by}: ${values}`
   }
   const columns = useShownColumns(list.columns)
+  const drawn = useMemo(() => ({ ...list, columns }), [list, columns])
   const dense = useIsDense()
   const sorted = list.columns.find(({ name }) => name === model.sort.replace('-', ''))
   /** On phones the boxes of rows come with a press. */
@@ -230,7 +231,7 @@ export function ListPage<Row>({
             </div>
           </ComingRows>
         ) : (
-          <ListTable list={{ ...list, columns }} {...{ model, changed, selection, dense }} />
+          <ListTable list={drawn} {...{ model, changed, selection, dense }} />
         )}
       </div>
       <ListFoot model={model} selects={selection !== null} />

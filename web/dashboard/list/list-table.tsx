@@ -1,17 +1,16 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import type { ListModel } from '../../models/list.ts'
 import { classes } from '../../ui/classes.ts'
 import { type Column, type ListDeclaration, useListAddress, useUnfolded } from './declaration.ts'
+import { PhoneRow, TableRow } from './rows.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBox } from './selection-box.tsx'
 
 const none: ReadonlySet<string> = new Set()
+const nothing = () => {}
 
 /** A plain table, so that readers keep their commands for tables; on phones a list of two lines a row. */
 export function ListTable<Row>({
@@ -33,28 +32,16 @@ export function ListTable<Row>({
   const t = useWords('dashboard')
   const { open } = useUnfolded()
   const { unfolds } = list
-  const isOpen = (row: Row) => unfolds !== undefined && list.keyOf(row) === open
-  const shown = model.rows.map(list.keyOf)
-  const chosen = shown.filter(key => selection?.keys.has(key))
-  const boxOf = (row: Row) => {
-    const key = list.keyOf(row)
-    return selection && list.bulk ? (
-      <SelectionBox
-        label={list.bulk.select(row)}
-        checked={selection.keys.has(key)}
-        onPress={range => selection.toggle(key, range)}
-      />
-    ) : null
-  }
-  const attributesOf = (row: Row) => {
-    const key = list.keyOf(row)
+  const keys = model.rows.map(list.keyOf)
+  const chosen = keys.filter(key => selection?.keys.has(key))
+  const rows = model.rows.map((row, at) => {
+    const key = keys[at]!
     return {
-      'data-key': key,
-      className:
-        classes(changed.has(key) && 'changed', selection?.keys.has(key) && 'chosen', isOpen(row) && 'open') ||
-        undefined,
+      ...{ key, list, row, changed: changed.has(key), open: unfolds !== undefined && key === open },
+      chosen: selection === null ? null : selection.keys.has(key),
+      toggle: selection?.toggle ?? nothing,
     }
-  }
+  })
   return (
     <>
       <div className="table-frame">
@@ -65,7 +52,7 @@ export function ListTable<Row>({
                 <th scope="col" className="box">
                   <SelectionBox
                     label={t('list.selectPage')}
-                    checked={chosen.length === shown.length || (chosen.length > 0 ? 'some' : false)}
+                    checked={chosen.length === keys.length || (chosen.length > 0 ? 'some' : false)}
                     onPress={selection.page}
                   />
                 </th>
@@ -77,63 +64,18 @@ export function ListTable<Row>({
             </tr>
           </thead>
           <tbody>
-            {model.rows.map(row => (
-              <Fragment key={list.keyOf(row)}>
-                <tr {...attributesOf(row)}>
-                  {selection ? <td className="box">{boxOf(row)}</td> : null}
-                  {unfolds ? (
-                    <td className="unfold">
-                      <Unfold of={list.keyOf(row)} label={unfolds.label(row)} />
-                    </td>
-                  ) : null}
-                  {list.columns.map(({ name, numeric, cell }, at) =>
-                    at === 0 ? (
-                      <th key={name} scope="row">
-                        {cell(row)}
-                      </th>
-                    ) : (
-                      <td key={name} className={numeric && 'numeric'}>
-                        {cell(row)}
-                      </td>
-                    ),
-                  )}
-                </tr>
-                {unfolds && isOpen(row) ? (
-                  <tr className="unfolded">
-                    <td colSpan={list.columns.length + (selection ? 2 : 1)}>
-                      <div>{unfolds.content(row)}</div>
-                    </td>
-                  </tr>
-                ) : null}
-              </Fragment>
+            {rows.map(({ key, ...row }) => (
+              <TableRow key={key} {...row} />
             ))}
           </tbody>
         </table>
       </div>
       <ul className="phone-rows">
-        {model.rows.map(row => (
-          <li key={list.keyOf(row)} {...attributesOf(row)}>
-            {boxOf(row)}
-            <div className="phone-row">{list.phone(row)}</div>
-          </li>
+        {rows.map(({ key, ...row }) => (
+          <PhoneRow key={key} {...row} />
         ))}
       </ul>
     </>
-  )
-}
-
-/** Opens a row, or closes it again. */
-function Unfold({ of, label }: { readonly of: string; readonly label: string }) {
-  const { open, addressOf } = useUnfolded()
-  const isOpen = open === of
-  return (
-    <Link to={addressOf(isOpen ? null : of)} aria-expanded={isOpen} aria-label={label} preventScrollReset replace>
-      {isOpen ? (
-        <ChevronDown size={16} aria-hidden />
-      ) : (
-        <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
-      )}
-    </Link>
   )
 }
 

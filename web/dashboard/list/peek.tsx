@@ -34,8 +34,9 @@ export function Peek<Row>({ list: { columns, keyOf, peek }, rows }: Props<Row>):
         setKey(row)
       } else {
         const step = { j: 1, k: -1 }[event.key]
+        const ends = event.key === ' ' || event.key === 'Escape'
         const inside = event.target instanceof Element && event.target.closest('a, button, input')
-        if (step === undefined && (event.key !== ' ' || inside)) return
+        if (step === undefined && (!ends || (event.key === ' ' && inside))) return
         const next = step === undefined ? undefined : rows[at + step]
         if (step === undefined) close()
         else if (next !== undefined) setKey(keyOf(next))
@@ -49,7 +50,7 @@ export function Peek<Row>({ list: { columns, keyOf, peek }, rows }: Props<Row>):
   if (row === undefined || key === null) return null
   const [first, ...others] = columns
   return (
-    <Dialog open place="panel" title={first?.cell(row)} onClose={close}>
+    <Dialog open place="beside" title={first?.cell(row)} onClose={close}>
       <dl className="peek">
         {others.map(({ name, label, cell }) => (
           <div key={name}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ask } from '../../client/ask.ts'
 import { useSingleKeys } from '../single-keys.ts'
@@ -11,7 +11,7 @@ export type Selection = {
   readonly keys: ReadonlySet<string>
   /** The address asks for something else than when the rows were chosen. */
   readonly strayed: boolean
-  /** Chooses a row or leaves it; with `range` everything from the last one to it. */
+  /** Chooses a row or leaves it; with `range` everything from the last one to it. It stays the same function. */
   readonly toggle: (key: string, range: boolean) => void
   readonly page: () => void
   /** Everything that the address finds at this moment. False: the shop did not answer. */
@@ -45,6 +45,12 @@ export function useSelection(address: string | null, shown: readonly string[]): 
     set(keys)
   }
 
+  const latest = useRef(toggle)
+  useLayoutEffect(() => {
+    latest.current = toggle
+  })
+  const steady = useCallback((key: string, range: boolean) => latest.current(key, range), [])
+
   const toggleFocused = (range: boolean) => {
     const row = document.activeElement?.closest<HTMLElement>('[data-key]')
     if (address !== null && row?.dataset.key !== undefined) toggle(row.dataset.key, range)
@@ -60,7 +66,7 @@ export function useSelection(address: string | null, shown: readonly string[]): 
   return {
     keys,
     strayed: keys.size > 0 && chosen.scope !== scope,
-    toggle,
+    toggle: steady,
     page: () =>
       set(shown.every(key => keys.has(key)) ? [...keys].filter(key => !shown.includes(key)) : [...keys, ...shown]),
     async all() {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { editAt } from '#domain/product/events.ts'
 import { type ArchivedPath, archivedColorPath } from '#domain/shared/archived.ts'
 import { useWords } from '../../../i18n/use-words.ts'
@@ -8,7 +8,7 @@ import type { EditProps } from './basics.tsx'
 import { archivedWith, withArchived } from './editing.ts'
 
 /** The colours of a product: each one can be archived, and brought back, with every variant that it has or gets. */
-export function ArchiveColors({ product, changes, onChange }: EditProps) {
+export const ArchiveColors = memo(function ArchiveColors({ product, changes, onChange }: EditProps) {
   const t = useWords('product-editor')
   const { colors, archived, may } = product
   const { archivedColors = {} } = archivedWith(product, changes)
@@ -38,7 +38,7 @@ export function ArchiveColors({ product, changes, onChange }: EditProps) {
       </ul>
     </details>
   )
-}
+})
 
 type Props = EditProps & { readonly path: ArchivedPath; readonly children: ReactNode }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, memo, useId, useState } from 'react'
 import { attributeOf, attributePath } from '#domain/product/events.ts'
 import {
   isAttributeName,
@@ -15,7 +15,7 @@ import { textState, withText } from './editing.ts'
 import { OverFeedField } from './over-feed.tsx'
 
 /** What is said of the product by name, below its description in the shop. */
-export function Attributes({ product, changes, onChange, now }: EditProps) {
+export const Attributes = memo(function Attributes({ product, changes, onChange, now }: EditProps) {
   const t = useWords('product-editor')
   const id = useId()
   const [added, setAdded] = useState<readonly string[]>([])
@@ -54,7 +54,7 @@ export function Attributes({ product, changes, onChange, now }: EditProps) {
       </div>
     </section>
   )
-}
+})
 
 type AddProps = Pick<EditProps, 'product'> & {
   readonly names: readonly string[]

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../models/product-editor.ts'
@@ -16,7 +16,7 @@ export type EditProps = {
 }
 
 /** Name and description, a language at a time. */
-export function Basics({ product, changes, onChange, now }: EditProps) {
+export const Basics = memo(function Basics({ product, changes, onChange, now }: EditProps) {
   const t = useWords('product-editor')
   const own = useLanguage()
   const id = useId()
@@ -56,4 +56,4 @@ export function Basics({ product, changes, onChange, now }: EditProps) {
       </div>
     </section>
   )
-}
+})

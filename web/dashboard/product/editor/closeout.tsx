@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { EditedVariant } from '../../../models/product-editor.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
@@ -6,7 +7,7 @@ import { lastState, withLast } from './editing.ts'
 import { FeedSays } from './over-feed.tsx'
 
 /** The colours of a product: of each it is said whether it will come again, for all of its variants at once. */
-export function CloseoutColors({ product, changes, onChange }: EditProps) {
+export const CloseoutColors = memo(function CloseoutColors({ product, changes, onChange }: EditProps) {
   const t = useWords('product-editor')
   const { colors, variants } = product
   if (!onChange || variants.length === 0) return null
@@ -24,7 +25,7 @@ export function CloseoutColors({ product, changes, onChange }: EditProps) {
       </ul>
     </details>
   )
-}
+})
 
 type RowProps = EditProps & {
   readonly name: string

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { closeoutOf, colorOf, editAt, skuOf } from '#domain/product/events.ts'
 import { archivedAt } from '#domain/shared/archived.ts'
 import { useWords } from '../../../i18n/use-words.ts'
@@ -14,6 +15,7 @@ type Props = {
 /** Each change that is not saved, from what to what, with a way to leave it out. */
 export function LookOver({ product, changes, onChange }: Props) {
   const t = useWords('product-editor')
+  const [isOpen, setOpen] = useState(false)
   const { nameOf, shown } = usePaths(product, changes)
   const lastAt = (sku: string, edits: Changes) => {
     const variant = product.variants.find(each => each.sku === sku)
@@ -42,10 +44,10 @@ export function LookOver({ product, changes, onChange }: Props) {
     return path === 'discount' ? '0' : textState(product, {}, path as TextField).fed
   }
   return (
-    <details className="panel look-over">
+    <details className="panel look-over" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t('lookOver.title')}</summary>
       <ul className="panel-part">
-        {Object.entries(changes).map(([path, value]) => (
+        {(isOpen ? Object.entries(changes) : []).map(([path, value]) => (
           <li key={path}>
             <b>{nameOf(path)}</b>
             <span>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { describedBy, FieldFrame, inputClass } from '../../../ui/field.tsx'
 import { localeOf, numberIn, parseCount } from '../../../ui/numbers.ts'
@@ -8,7 +8,7 @@ import { discountWith, textState, withDiscount, withText } from './editing.ts'
 import { FeedSays, SaysNow } from './over-feed.tsx'
 
 /** Where it stands in the shop, and its discount. */
-export function Organization({ product, changes, onChange, now }: EditProps) {
+export const Organization = memo(function Organization({ product, changes, onChange, now }: EditProps) {
   const t = useWords('product-editor')
   const products = useWords('products')
   const language = useLanguage()
@@ -73,7 +73,7 @@ export function Organization({ product, changes, onChange, now }: EditProps) {
       </div>
     </section>
   )
-}
+})
 
 const isPercent = (value: number | null): value is number => value !== null && value <= 100
 

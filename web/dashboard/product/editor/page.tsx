@@ -30,6 +30,7 @@ import { ProductHistory } from './product-history.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import { SheetPanel } from './sheet-panel.tsx'
 import { Source, Status } from './side.tsx'
+import { useBesidePrices } from './use-beside-prices.ts'
 import { usePaths } from './use-paths.tsx'
 
 /** So long Undo stands beside what was saved; after that it is in the history. */
@@ -106,6 +107,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
     'all-archived': t('archive.all'),
   }
   const fields_ = { product, changes, onChange }
+  const beside = { product, ...useBesidePrices(changes, onChange) }
   const back = `${prefix}/dashboard/product${(from as { readonly list?: string } | null)?.list ?? ''}`
   return (
     <div className="page">
@@ -163,19 +165,19 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
           {count > 0 && onChange ? <LookOver {...{ product, changes, onChange }} /> : null}
           {/* The why of a cell may come after the picture that answers the key. */}
           <SheetPanel {...fields_} draft={draft} onActive={sku => startTransition(() => setActive(sku))}>
-            <CloseoutColors {...fields_} />
-            <ArchiveColors {...fields_} />
+            <CloseoutColors {...beside} />
+            <ArchiveColors {...beside} />
             <AddVariants product={product} isDirty={count > 0} />
           </SheetPanel>
-          <Pictures {...fields_} />
-          <Basics {...fields_} />
-          <Attributes {...fields_} />
-          <SearchPreview {...fields_} />
+          <Pictures {...beside} />
+          <Basics {...beside} />
+          <Attributes {...beside} />
+          <SearchPreview {...beside} />
         </div>
         <div className="order-side">
           {product.variants.length > 0 ? <Inspector {...fields_} sku={active ?? product.variants[0]!.sku} /> : null}
-          <Status {...fields_} />
-          <Organization {...fields_} />
+          <Status {...beside} />
+          <Organization {...beside} />
           <Source product={product} />
           <ProductHistory product={product} />
         </div>

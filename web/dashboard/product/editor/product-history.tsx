@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pricePath, skuOf } from '#domain/product/events.ts'
 import { ask } from '../../../client/ask.ts'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Who changed the product, when, through what, from what to what; asked for when somebody opens it. */
-export function ProductHistory({ product, sku }: Props) {
+export const ProductHistory = memo(function ProductHistory({ product, sku }: Props) {
   const t = useWords('product-editor')
   const [told, setTold] = useState<ProductHistoryModel | null>(null)
   const [failed, setFailed] = useState(false)
@@ -81,7 +81,7 @@ export function ProductHistory({ product, sku }: Props) {
       </div>
     </details>
   )
-}
+})
 
 /** Nothing is typed in the history. */
 const nothing = {}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../../i18n/addresses.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -13,7 +13,7 @@ const longestText = 155
 const cut = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
 /** How search engines may show the product, and the texts that only they get: in every language, or in one. */
-export function SearchPreview({ product, changes, onChange, now }: EditProps) {
+export const SearchPreview = memo(function SearchPreview({ product, changes, onChange, now }: EditProps) {
   const t = useWords('product-editor')
   const own = useLanguage()
   const id = useId()
@@ -60,7 +60,7 @@ export function SearchPreview({ product, changes, onChange, now }: EditProps) {
       </div>
     </section>
   )
-}
+})
 
 /** Where it stands in the shop; whoever comes by the old address is led on. */
 function Address({ product, changes, onChange, now }: EditProps) {

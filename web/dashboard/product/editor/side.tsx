@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductStatus } from '#domain/product/events.ts'
 import { sum } from '#domain/shared/money.ts'
@@ -13,7 +13,7 @@ import { withValue } from './editing.ts'
 const statuses: readonly ProductStatus[] = ['active', 'draft', 'archived']
 
 /** Whether shoppers see it. */
-export function Status({ product, changes, onChange }: EditProps) {
+export const Status = memo(function Status({ product, changes, onChange }: EditProps) {
   const t = useWords('product-editor')
   const products = useWords('products')
   const language = useLanguage()
@@ -53,10 +53,10 @@ export function Status({ product, changes, onChange }: EditProps) {
       </div>
     </section>
   )
-}
+})
 
 /** Whose feed told of it, and how much of it is the member's own. */
-export function Source({ product }: Pick<EditProps, 'product'>) {
+export const Source = memo(function Source({ product }: Pick<EditProps, 'product'>) {
   const t = useWords('product-editor')
   const products = useWords('products')
   const language = useLanguage()
@@ -101,4 +101,4 @@ export function Source({ product }: Pick<EditProps, 'product'>) {
       </dl>
     </section>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { mostPictures } from '#domain/shared/product-pictures.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
@@ -16,7 +16,7 @@ import { Bring, UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /** The pictures of a colour at a time: their order, what they show in words, and new ones. */
-export function Pictures({ product, changes, onChange }: EditProps) {
+export const Pictures = memo(function Pictures({ product, changes, onChange }: EditProps) {
   const t = useWords('product-editor')
   const own = useLanguage()
   const id = useId()
@@ -171,4 +171,4 @@ export function Pictures({ product, changes, onChange }: EditProps) {
       </div>
     </section>
   )
-}
+})
