@@ -35,8 +35,18 @@ test('everything that matches is chosen, shipped and marked arrived, with a resu
   // What is left of the page is left of everything.
   await page.getByRole('row').nth(1).getByRole('checkbox').uncheck()
   await expect(bar).toContainText('49 selected')
+  // Until the shop says which they are, nothing is done to the old ones.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/orders/ids?*', async route => {
+    await answer.promise
+    await route.continue()
+  })
   await bar.getByRole('button', { name: 'Select all 53 that match' }).click()
+  await expect(bar).toContainText('Selecting all that match…')
+  await expect(bar.getByRole('button', { name: 'Mark shipped' })).toBeDisabled()
+  answer.resolve()
   await expect(bar).toContainText('53 selected')
+  await expect(bar.getByRole('button', { name: 'Mark shipped' })).toBeEnabled()
   await expect(bar.getByRole('button', { name: /^Select all/ })).toBeHidden()
   expect(await violations(page)).toEqual([])
 

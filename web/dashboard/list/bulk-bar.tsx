@@ -22,7 +22,9 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
   const t = useWords('jobs')
   const language = useLanguage()
   const [open, setOpen] = useState<string | null>(null)
-  const waits = use(SendingWaits)
+  const awaits = selection.found === 'awaited'
+  const offline = use(SendingWaits)
+  const waits = offline || awaits
   const count = selection.keys.size
   const said = count === 0 ? '' : t('selected', { count, number: numberIn(language, count) })
   const number = numberIn(language, total)
@@ -38,12 +40,12 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
   }
   const navigate = useNavigate()
   useActs(
-    bulk && count > 0 && !selection.strayed
+    bulk && count > 0 && !selection.strayed && !awaits
       ? {
           ...{ of: 'selection', tag: said, heading: t('chosen', { count, number: numberIn(language, count) }) },
           acts: [
             ...bulk.links.map(({ to, ...link }) => ({ ...link, run: () => void navigate(to([...selection.keys])) })),
-            ...(waits ? [] : bulk.actions).map(({ name, label, Icon }) => ({
+            ...(offline ? [] : bulk.actions).map(({ name, label, Icon }) => ({
               name,
               label,
               Icon,
@@ -55,7 +57,7 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
   )
   return (
     <>
-      <Announcement>{said}</Announcement>
+      <Announcement>{awaits ? t('selecting') : selection.found === 'failed' ? t('notSelected') : said}</Announcement>
       {bulk && count > 0 ? (
         <section aria-label={t('bar')} className="bulk-bar">
           <SelectionBox
@@ -73,7 +75,7 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
           ) : (
             <>
               <p>
-                <b>{said}</b>
+                <b>{awaits ? t('selecting') : selection.found === 'failed' ? t('notSelected') : said}</b>
                 {count < total ? (
                   <button type="button" className="all" disabled={waits} onClick={() => void selection.all()}>
                     {t('selectAll', { count: total, number })}
@@ -81,7 +83,12 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
                 ) : null}
               </p>
               {bulk.links.map(({ name, label, Icon, to }) => (
-                <Link key={name} to={to([...selection.keys])}>
+                <Link
+                  key={name}
+                  to={to([...selection.keys])}
+                  aria-disabled={awaits || undefined}
+                  onClick={event => awaits && event.preventDefault()}
+                >
                   <Icon size={16} />
                   {label}
                 </Link>

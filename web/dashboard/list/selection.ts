@@ -14,8 +14,10 @@ export type Selection = {
   /** Chooses a row or leaves it; with `range` everything from the last one to it. It stays the same function. */
   readonly toggle: (key: string, range: boolean) => void
   readonly page: () => void
-  /** Everything that the address finds at this moment. False: the shop did not answer. */
-  readonly all: () => Promise<boolean>
+  /** Everything that the address finds at this moment. */
+  readonly all: () => Promise<void>
+  /** What `all` found is awaited, or the shop did not answer: until then the old rows are chosen. */
+  readonly found: 'awaited' | 'failed' | null
   /** The chosen rows belong to the new address too. */
   readonly keep: () => void
   readonly clear: () => void
@@ -29,7 +31,14 @@ export function useSelection(address: string | null, shown: readonly string[]): 
   const scope = String(params)
   const [chosen, setChosen] = useState<{ keys: ReadonlySet<string>; scope: string }>({ keys: new Set(), scope })
   const last = useRef<string | null>(null)
-  const set = (keys: Iterable<string>) => setChosen({ keys: new Set(keys), scope })
+  const [found, setFound] = useState<Selection['found']>(null)
+  /** What is chosen by hand goes before an answer that comes later. */
+  const choices = useRef(0)
+  function set(keys: Iterable<string>): void {
+    choices.current++
+    setFound(null)
+    setChosen({ keys: new Set(keys), scope })
+  }
 
   function toggle(key: string, range: boolean): void {
     const from = last.current === null ? -1 : shown.indexOf(last.current)
@@ -70,10 +79,14 @@ export function useSelection(address: string | null, shown: readonly string[]): 
     page: () =>
       set(shown.every(key => keys.has(key)) ? [...keys].filter(key => !shown.includes(key)) : [...keys, ...shown]),
     async all() {
+      const choice = ++choices.current
+      setFound('awaited')
       const asked = await ask<{ ids: readonly string[] }>('GET', `${address}/ids?${params}`)
+      if (choice !== choices.current) return
       if (asked.success) set(asked.answer.ids)
-      return asked.success
+      else setFound('failed')
     },
+    found,
     keep: () => set(keys),
     clear: () => set([]),
   }
