@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { paymentsUnder } from './open-refunds.ts'
@@ -23,12 +24,13 @@ export async function noteGivenByHand(
   { projections, store, readModels }: Shop,
   payments: Pick<Payments, 'givenByHand'>,
   { refundId, ...byHand }: GivenByHand,
+  by?: Actor,
 ): Promise<string | null> {
   await projections.caughtUp(await store.head(), { views: [paymentsView.name] })
   const orderId = await orderOfRefund(refundId, readModels)
   if (orderId === null)
     return `There is no open refund ${refundId}, or it was already given back. npm run refunds -- list shows the open ones.`
-  const noted = await payments.givenByHand(orderId, refundId, byHand)
+  const noted = await payments.givenByHand(orderId, refundId, byHand, by)
   if (noted.ok) {
     await projections.caughtUp(noted.position)
     return null

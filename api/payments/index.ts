@@ -7,6 +7,7 @@ import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { paymentRows } from '#projections/payment-rows/view.ts'
 import { paymentsView } from '#projections/payments/view.ts'
+import { booksExportRoutes } from './books-export.ts'
 import { booksRoutes } from './books-routes.ts'
 import { createPaymentPolicy, paymentQueries } from './checkout-page.ts'
 import { createOffered } from './offered.ts'
@@ -52,6 +53,7 @@ export const payments = feature({
         await app.register(paymentForms, { payments })
         await app.register(listRoutes, { list, path: '/api/admin/gateway/payments', handler, visitorOf, now })
         await app.register(booksRoutes, { shop: engines, payments, visitorOf })
+        await app.register(booksExportRoutes, { shop: engines, visitorOf })
         await app.register(refundRoutes, { shop: engines, payments, visitorOf })
       },
     }

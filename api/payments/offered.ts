@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { neededBy } from '#api/plumbing/config/payments.ts'
-import { decimalOf, limitsIn } from '#api/plumbing/engines/payments/amounts.ts'
+import { limitsIn, majorOf } from '#api/plumbing/engines/payments/amounts.ts'
 import type { Gateway, GatewayMethod, Gateways } from '#api/plumbing/engines/payments/port.ts'
 import { takesTotal } from '#domain/payment/bounds.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import type { Settings } from '#domain/settings/events.ts'
-import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
+import { stepOf } from '#domain/shared/fraction-digits.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/shared/payment-method.ts'
 import type { OfferedPayment } from '#web/models/payment.ts'
 
@@ -102,7 +102,7 @@ export function offerFaults(
       }
     const { step } = limitsIn(counting, code)
     if (step <= stepOf(code)) return { never: false, said: null }
-    const amount = decimalOf(step, fractionDigits(code))
+    const amount = majorOf(step, code)
     return {
       never: false,
       said: `${name} takes ${code} in steps of ${amount} and is not offered for other totals: offer another payment method too`,

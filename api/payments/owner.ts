@@ -58,8 +58,8 @@ export async function refundRoutes(
     ...note,
     body: givenByHandBody.omit({ by: true }),
     async run(request, reply) {
-      const { actor } = await actorOf(visitorOf, request)
-      const refused = await noteGivenByHand(shop, payments, { ...request.body, by: actor ?? 'staff' })
+      const by = await actorOf(visitorOf, request)
+      const refused = await noteGivenByHand(shop, payments, { ...request.body, by: by.actor ?? 'staff' }, by)
       return refused ? sendProblem(reply, 'refund-not-owed', refused) : reply.code(204).send()
     },
   })

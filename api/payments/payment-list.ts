@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencySchema } from '#api/catalogue/index.ts'
 import { shownIn } from '#api/orders/index.ts'
+import { majorOf } from '#api/plumbing/engines/payments/amounts.ts'
 import type { Ask, Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
@@ -9,7 +10,6 @@ import { defineList } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { queryOf } from '#api/plumbing/lists/query.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
-import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
@@ -18,6 +18,7 @@ import { moneyStates, type PaymentRow, type StoredPaymentRow } from '#projection
 import { paymentList } from '#projections/payment-rows/list.ts'
 import { paymentRows } from '#projections/payment-rows/view.ts'
 import type { PaymentListModel } from '#web/models/payment-list.ts'
+import { refundStories } from './refund-story.ts'
 
 const minor = z.int().describe('Minor units of the currency that the order was shown in')
 
@@ -34,13 +35,18 @@ const rowSchema = z
     taken: minor,
     takenAt: z.string().nullable().describe('When money came last'),
     given: minor.describe('What was given back'),
+    strays: z
+      .array(z.object({ currency: z.string(), taken: z.int(), given: z.int() }))
+      .readonly()
+      .describe('Money that came in other currencies, each in its own minor units: `taken` and `given` leave it out'),
     state: z.enum(moneyStates),
     refunds: z
       .array(
         z.object({
           refundId: z.string(),
           state: z.enum(['by-hand', 'refused', 'begun']),
-          amount: minor,
+          amount: minor.describe('Minor units of its currency'),
+          currency: z.string(),
           problem: z.string().nullable().describe("The provider's words"),
           requestedAt: z.string(),
         }),
@@ -50,10 +56,17 @@ const rowSchema = z
   })
   .meta({ id: 'PaymentRow', description: 'The money of an order as a list shows it' })
 
-const major = (amount: number | null, { currency }: StoredPaymentRow) => {
-  const digits = fractionDigits(currency.name)
-  return amount === null ? null : (amount / 10 ** digits).toFixed(digits)
-}
+const own = (amount: number, { currency }: StoredPaymentRow) => majorOf(amount, currency.name)
+
+const paymentIdsOf = ({ fold }: StoredPaymentRow) =>
+  fold.moves.flatMap(({ what, id }) => (what === 'taken' ? (id ?? []) : []))
+
+/** Each currency by itself, as `EUR 12.00`. */
+const other = (amount: 'taken' | 'given', { strays }: StoredPaymentRow) =>
+  strays
+    .filter(stray => stray[amount] > 0)
+    .map(stray => `${stray.currency} ${majorOf(stray[amount], stray.currency)}`)
+    .join(', ')
 
 /** The list of payments that staff see. Nothing in it names a buyer: the order does, to those who may see orders. */
 export const paymentRowList = defineList({
@@ -69,7 +82,7 @@ export const paymentRowList = defineList({
     placed: { day: ({ at }) => at, words: 'The day on which the order was placed' },
   },
   search: {
-    own: ({ number, fold }) => [String(number ?? ''), ...fold.paymentIds],
+    own: row => [String(row.number ?? ''), ...paymentIdsOf(row)],
     shared: () => [],
   },
   columns: {
@@ -77,12 +90,14 @@ export const paymentRowList = defineList({
     placed: ({ at }) => at,
     method: ({ method }) => method,
     attempts: ({ attempts }) => attempts,
-    charge: row => major(row.charge ?? shownIn(row.currency).unit(row.total), row),
-    taken: row => major(row.taken, row),
-    given: row => major(row.given, row),
+    charge: row => own(row.charge ?? shownIn(row.currency).unit(row.total), row),
+    taken: row => own(row.taken, row),
+    given: row => own(row.given, row),
     currency: ({ currency }) => currency.name,
+    takenOther: row => other('taken', row),
+    givenOther: row => other('given', row),
     state: ({ state }) => state,
-    payments: ({ fold }) => fold.paymentIds.join(' '),
+    payments: row => paymentIdsOf(row).join(' '),
   },
   label: ({ number, orderId }) => (number === null ? orderId : String(number)),
   bulk: {},
@@ -120,6 +135,7 @@ export async function paymentListModel(
     return { ...row, buyer: buyerOf(orders[at]), charge: charge ?? unit(total), currency: model }
   })
   const saved = await savedViewsFor(list, visitor, { readModels, now })
+  const open = models.find(({ orderId }) => orderId === opened)
   return {
     ...{ ...answer, ...saved, shownUntil: until },
     ...{ q: query.q, filters: query.filters },
@@ -129,7 +145,7 @@ export async function paymentListModel(
       settle: verdictOf(visitor, { permission: 'gateway', to: 'delete' }) === 'allowed',
     },
     rows: models.slice(0, found.length),
-    open: models.find(({ orderId }) => orderId === opened) ?? null,
+    open: open ? { ...open, stories: await refundStories(open.orderId, { store, readModels }) } : null,
   }
 }
 

@@ -109,10 +109,15 @@ export function createPayments(deps: PaymentDeps) {
     },
 
     /** Notes that the buyer has, by other means, what a gateway refused to give back; the order then shows it as any refund. */
-    async givenByHand(orderId: string, refundId: string, byHand: GivenByHand): Promise<GivenByHandAnswer> {
+    async givenByHand(
+      orderId: string,
+      refundId: string,
+      byHand: GivenByHand,
+      by: Actor = { actor: 'owner', channel: 'command' },
+    ): Promise<GivenByHandAnswer> {
       const data = { orderId, refundId, byHand, refundedAt: at() }
-      const owner = { correlationId: orderId, actor: 'owner', channel: 'command' }
-      const noted = await handler.handle(payment, orderId, { type: 'RecordGivenByHand', data }, owner)
+      const meta = { correlationId: orderId, ...by }
+      const noted = await handler.handle(payment, orderId, { type: 'RecordGivenByHand', data }, meta)
       return noted.ok ? { ok: true, ...(await settling.settle(orderId, 'request')) } : noted
     },
 

@@ -262,7 +262,8 @@ async function mend(
   const known = orderId === null ? null : await paymentOf(orderId, deps)
   if (known && orderId !== null) {
     for (const { refundId, status } of known.refunds) {
-      if (status === 'failed' && kind === 'refund-failed') await deps.payments.retryRefund(orderId, refundId)
+      if (status === 'failed' && kind === 'refund-failed')
+        await deps.payments.retryRefund(orderId, refundId, { actor: 'owner', channel: 'command' })
     }
     const { payment } = await deps.payments.settle(orderId, 'recovery', { ask: 'all' })
     if (kind !== 'unknown' || payment.captures.some(capture => capture.paymentId === paymentId)) return []

@@ -98,15 +98,20 @@ async function moneyOf(
     month.set(currency, { ...found, [what as 'orders' | 'sum']: found[what as 'orders' | 'sum'] + amount })
   }
   return {
-    last: last?.takenAt
-      ? { order: last.number, amount: last.taken, currency: last.currency.name, at: last.takenAt }
-      : null,
+    last: last?.takenAt ? { order: last.number, ...cameOf(last), at: last.takenAt } : null,
     month: [...month].map(([currency, found]) => ({ currency, ...found })),
     waits: {
       count: waiting.length,
       orders: orders.flatMap(row => (row ? [{ orderId: row.orderId, number: row.number }] : [])),
     },
   }
+}
+
+/** What came of an order: in its own currency, else in the one that came. */
+function cameOf({ taken, currency, strays: [stray] }: StoredPaymentRow): { amount: number; currency: string } {
+  return taken === 0 && stray
+    ? { amount: stray.taken, currency: stray.currency }
+    : { amount: taken, currency: currency.name }
 }
 
 type Tested = Extract<GatewayEvent, { type: 'GatewayTested' }>

@@ -23,10 +23,15 @@ export type RowRefund = {
   /** `by-hand`: the shop took cash; `refused`: by the provider; `begun`: it was not confirmed yet. */
   readonly state: 'by-hand' | 'refused' | 'begun'
   readonly amount: Minor
+  /** Of the money that goes back, by its code. */
+  readonly currency: string
   /** The provider's words. */
   readonly problem: string | null
   readonly requestedAt: string
 }
+
+/** Money that came in another currency than the order's. It pays nothing, and goes back as it came. */
+export type Stray = { readonly currency: string; readonly taken: Minor; readonly given: Minor }
 
 /** The money of one order as staff see it. Amounts: minor units of the currency that the order was shown in. */
 export type PaymentRow = {
@@ -46,6 +51,8 @@ export type PaymentRow = {
   /** When money came last. */
   readonly takenAt: string | null
   readonly given: Minor
+  /** Nothing is summed across currencies. */
+  readonly strays: readonly Stray[]
   readonly state: MoneyState
   /** Those that are not at their end. */
   readonly refunds: readonly RowRefund[]
@@ -54,12 +61,26 @@ export type PaymentRow = {
 /** A refund that was given can come back later, as from a card that was closed. */
 export type FoldedRefund = Omit<RowRefund, 'state'> & { readonly state: RowRefund['state'] | 'done' }
 
+/**
+ * Money that came or went, as books keep it. `came-back`: what was given is with the shop again; `bank-took`: the buyer won a
+ * dispute; `undone`: the cash was not taken after all.
+ */
+export type MoneyMove = {
+  readonly what: 'taken' | 'given' | 'given-by-hand' | 'came-back' | 'bank-took' | 'undone'
+  readonly at: string
+  /** Minor units of the currency; never negative. */
+  readonly amount: Minor
+  readonly currency: string
+  /** The provider's name of the payment, or the refund's; null: cash. */
+  readonly id: string | null
+}
+
 export type StoredPaymentRow = PaymentRow & {
   readonly fold: {
     readonly refunds: readonly FoldedRefund[]
     readonly status: 'in-progress' | 'awaiting-payment' | 'placed' | 'cancelled' | 'refused'
-    readonly disputes: { readonly [disputeId: string]: 'open' | 'lost' }
-    /** The provider's names of the money that it took. */
-    readonly paymentIds: readonly string[]
+    readonly disputes: { readonly [disputeId: string]: { readonly state: 'open' | 'lost'; readonly paymentId: string } }
+    /** In the order in which they were recorded. */
+    readonly moves: readonly MoneyMove[]
   }
 }

@@ -7,8 +7,8 @@ const is =
     states.includes(state)
 
 /** Nobody looks for an order that came to nothing, unless money came. */
-const counts = ({ fold, taken }: StoredPaymentRow) =>
-  fold.status === 'in-progress' || fold.status === 'refused' ? taken > 0 : true
+const counts = ({ fold, takenAt }: StoredPaymentRow) =>
+  fold.status === 'in-progress' || fold.status === 'refused' ? takenAt !== null : true
 
 const at = ({ at }: StoredPaymentRow) => Date.parse(at)
 

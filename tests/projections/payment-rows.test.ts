@@ -113,8 +113,78 @@ describe('a refund', () => {
     expect(views(events)).toEqual(['all', 'by-hand'])
   })
   const part = (state: 'begun' | 'refused' | 'by-hand', problem: string | null = null) => ({
-    ...{ refundId: 'r1', state, amount: 500, problem, requestedAt: at },
+    ...{ refundId: 'r1', state, amount: 500, currency: 'USD', problem, requestedAt: at },
   })
+})
+
+describe('money of another currency', () => {
+  const euros = { amount: 700, currency: 'EUR' }
+  const other: PaymentEvent = {
+    type: 'PaymentCaptured',
+    data: { orderId, attemptId: 'o1.2', paymentId: 'PC2', charge: euros, capturedAt: at },
+  }
+  const back: PaymentEvent = {
+    type: 'PaymentRefundRequested',
+    data: {
+      ...{ orderId, refundId: 'r2', paymentId: 'PC2', amount: 0, charge: euros, reason: 'wrong-amount' as const },
+      requestedAt: at,
+    },
+  }
+  const given2: PaymentEvent = {
+    type: 'PaymentRefunded',
+    data: { orderId, refundId: 'r2', gatewayRefundId: 'PR2', refundedAt: at },
+  }
+  test('stands beside what the order is paid with, and is not added to it', () => {
+    given.events([...paid, other]).expectPart(orderId, {
+      ...{ taken: total, given: 0, state: 'paid', strays: [{ currency: 'EUR', taken: 700, given: 0 }] },
+    })
+    given.events([...paid, other, back]).expectPart(orderId, {
+      refunds: [{ refundId: 'r2', state: 'begun', amount: 700, currency: 'EUR', problem: null, requestedAt: at }],
+    })
+    given.events([...paid, other, back, given2]).expectPart(orderId, {
+      ...{ taken: total, given: 0, state: 'paid', strays: [{ currency: 'EUR', taken: 700, given: 700 }] },
+    })
+  })
+  test('alone is shown, also of an order that came to nothing', () => {
+    expect(views([...ahead, refused, other])).toEqual(['all'])
+    given.events([...ahead, refused, other]).expectPart(orderId, { state: 'paid', taken: 0 })
+    given.events([...ahead, refused, other, back, given2]).expectPart(orderId, { state: 'given', given: 0 })
+  })
+  test('counts for its own currency', () => {
+    given.events([...paid, other]).expectTallies({
+      'all:count': 1,
+      'taken:stripe:EUR:2026-11-20:orders': 1,
+      'taken:stripe:EUR:2026-11-20:sum': 700,
+      'taken:stripe:USD:2026-11-20:orders': 1,
+      'taken:stripe:USD:2026-11-20:sum': total,
+    })
+  })
+})
+
+test('every time that money came or went is kept for the books', () => {
+  const moves = (events: readonly Any[]) => {
+    let row: ReturnType<typeof paymentRows.project>
+    for (const event of events) row = paymentRows.project(row, { ...event, at, meta: {} } as never, orderId)
+    return row!.fold.moves.map(({ what, amount, id }) => [what, amount, id])
+  }
+  const byHand: PaymentEvent = {
+    type: 'PaymentRefunded',
+    data: { orderId, refundId: 'r1', gatewayRefundId: null, refundedAt: at },
+  }
+  const undone: OrderEvent = { type: 'OrderCashUndone', data: { orderId, cashId: 'c', by: 'ann', undoneAt: at } }
+  expect(moves([...paid, refund(500), refunded, failed, retried, byHand, disputed, decided('lost')])).toEqual([
+    ['taken', total, 'PC1'],
+    ['given', 500, 'r1'],
+    ['came-back', 500, 'r1'],
+    ['given-by-hand', 500, 'r1'],
+    ['bank-took', total, 'PC1'],
+  ])
+  // A refusal moves nothing, nor does a dispute that the shop won.
+  expect(moves([...paid, refund(500), failed, disputed, decided('won')])).toEqual([['taken', total, 'PC1']])
+  expect(moves([submitted('cod'), placed, cash(total), undone])).toEqual([
+    ['taken', total, null],
+    ['undone', total, null],
+  ])
 })
 
 test('a dispute is open until the bank decides', () => {

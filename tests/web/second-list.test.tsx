@@ -127,14 +127,22 @@ describe('a second list, of which the engine knows nothing, has a page', () => {
     expect(html).not.toContain('bulk-bar')
     const nothing = () => {}
     const keys = new Set(['Ada 59', 'Ada 58'])
-    const selection = { keys, strayed: false, toggle: nothing, page: nothing, keep: nothing, clear: nothing }
+    const selection = {
+      keys,
+      strayed: false,
+      found: null,
+      toggle: nothing,
+      page: nothing,
+      keep: nothing,
+      clear: nothing,
+    }
     const bar = (more: object) =>
       renderToString(
         <MemoryRouter>
           <I18nextProvider i18n={createI18n('en', catalogue('en'))}>
             <BulkBar
               list={parcelPage}
-              selection={{ ...selection, all: async () => true, ...more }}
+              selection={{ ...selection, all: async () => {}, ...more }}
               shown={['Ada 59', 'Ada 58', 'Ada 57']}
               total={60}
             />
@@ -143,6 +151,10 @@ describe('a second list, of which the engine knows nothing, has a page', () => {
       )
     expect(textOf(bar({}))).toContain('2 selected Select all 60 that match')
     expect(textOf(bar({}))).toContain('Send…')
+    const waits = bar({ found: 'awaited' })
+    expect(textOf(waits)).toContain('Selecting all that match… Select all 60 that match')
+    expect(waits.match(/<button[^>]* disabled=""/g)).toHaveLength(1 + parcelPage.bulk!.actions.length)
+    expect(textOf(bar({ found: 'failed' }))).toContain('The shop did not answer. Select all once more.')
     expect(textOf(bar({ strayed: true }))).toContain('The list changed. 2 rows are still chosen. Keep them Clear')
     expect(textOf(bar({ strayed: true }))).not.toContain('Send…')
   })

@@ -1,5 +1,6 @@
 import type { Minor } from '#domain/shared/money.ts'
 import type { PaymentRow } from '#projections/payment-rows/document.ts'
+import type { HistoryActor } from './history.ts'
 import type { ListModel, SavedViewsModel } from './list.ts'
 import type { CurrencyModel } from './shell.ts'
 
@@ -12,10 +13,26 @@ export type PaymentRowModel = Omit<PaymentRow, 'currency' | 'total' | 'charge'> 
   readonly buyer: string | null
 }
 
+/** Something that became of a refund. `words`: why it was asked for, why it was refused, or how the buyer got it by hand. */
+export type RefundStep = {
+  readonly what: 'asked' | 'tried' | 'refused' | 'given' | 'by-hand'
+  readonly at: string
+  readonly by: HistoryActor
+  readonly words: string | null
+}
+
+/** A refund with its steps, the newest first. */
+export type RefundStory = {
+  readonly refundId: string
+  readonly amount: Minor
+  readonly currency: string
+  readonly steps: readonly RefundStep[]
+}
+
 export type PaymentListModel = ListModel<PaymentRowModel> &
   SavedViewsModel & {
     /** The one that the address opens; null: none, or there is none. */
-    readonly open: PaymentRowModel | null
+    readonly open: (PaymentRowModel & { readonly stories: readonly RefundStory[] }) | null
     readonly may: {
       readonly orders: boolean
       /** To have a refund tried again, or to note it as given. */

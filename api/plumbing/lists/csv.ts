@@ -1,3 +1,6 @@
+/** The line that names the columns. Spreadsheets read the file as UTF-8 only with the mark before it. */
+export const csvHead = (columns: readonly string[]): string => `\ufeff${csvLine(columns)}`
+
 /** One line of a file of comma-separated values. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

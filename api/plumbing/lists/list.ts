@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { countTally, listIndex, sortName, tallyOf } from '#projections/list.ts'
-import { csvLine } from './csv.ts'
+import { csvHead, csvLine } from './csv.ts'
 import type { ListDefinition } from './define.ts'
 import { type KeepRowsDeps, keepRows } from './keep-rows.ts'
 import { rowsOf, storedId } from './parts.ts'
@@ -160,8 +160,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
 
     /** Chosen columns of documents as lines of CSV, a few documents at a time. */
     async *csv(ids: readonly string[], chosen: readonly string[]): AsyncGenerator<string> {
-      // Spreadsheets read the file as UTF-8 only with this mark.
-      yield `\ufeff${csvLine(chosen)}`
+      yield csvHead(chosen)
       for await (const docs of documentsOf(ids))
         yield (await completed(docs)).map(doc => csvLine(chosen.map(column => columns[column]!(doc)))).join('')
     },

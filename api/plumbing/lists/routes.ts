@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { exports } from '#domain/export/decide.ts'
 import type { Engines } from '../feature.ts'
 import { verdictOf } from '../http/guards.ts'
-import { notePosition } from '../http/read-your-writes.ts'
 import { route, sendJson, staff } from '../http/route.ts'
 import { actorOf, type Visitor, type VisitorOf } from '../http/visitor.ts'
 import type { AnyList } from './define.ts'
+import { csvAnswer, sendExport } from './export.ts'
 import type { OpenList } from './list.ts'
 import { asMember, mine, mostPages, onPage, queryOf } from './query.ts'
 import { savedViewRoutes } from './saved-views.ts'
@@ -53,34 +51,21 @@ export async function listRoutes(app: FastifyInstance, deps: ListRouteDeps): Pro
     description:
       'The log notes who took what. Text that a spreadsheet would run as a formula begins with an apostrophe.',
     cookies: { sets: ['position'] },
-    answer: { 200: { description: 'A line for each row', content: { 'text/csv': { schema: z.string() } } } },
+    answer: csvAnswer('A line for each row'),
     async run(request, reply) {
       const by = await actorOf(visitorOf, request)
       const query = read(request, by.actor ?? '')
       const ids = query.rows ?? (await list.select(query))
       const { view, sort, columns } = query
       const takenAt = now().toISOString()
-      const taken = await handler.handle(
-        exports,
-        by.actor!,
-        {
-          type: 'TakeExport',
-          data: {
-            ...{ list: name, view, sort, columns, takenAt },
-            filters: query.filters,
-            searched: query.q !== '',
-            rows: ids.length,
-          },
-        },
-        by,
-      )
-      if (taken.ok) notePosition(reply, taken.position)
-      const sent: FastifyReply = reply
-      return sent
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${name}-${view}-${takenAt.slice(0, 10)}.csv"`)
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(list.csv(ids, columns)))
+      const taken = {
+        ...{ list: name, view, sort, columns, takenAt },
+        filters: query.filters,
+        searched: query.q !== '',
+        rows: ids.length,
+      }
+      const file = `${name}-${view}-${takenAt.slice(0, 10)}`
+      return sendExport(reply, by, { file, lines: list.csv(ids, columns), taken }, { handler })
     },
   })
 }

@@ -113,3 +113,45 @@ test('a message of a provider is noted, and its card tells it', async () => {
   })
   expect(methods.find(({ method }) => method === 'cod')).toMatchObject({ waits: { count: 1 }, last: null, month: [] })
 })
+
+test('a refund tells who tried it, and money and differences are files', async () => {
+  const stories = async () => {
+    await shop.caughtUp()
+    return (await shop.queries('en').paymentList(new URLSearchParams(), orderId)).open!.stories
+  }
+  const full = { view: true, edit: true, delete: true }
+  const staff = { status: 'active' as const, permissions: [{ name: 'orders' as const, ...full }] }
+  const { cookie: desk } = await signedIn(shop, { name: 'Ana Silva', staff })
+  const press = (url: string, payload: object) =>
+    shop.app.inject({ method: 'POST', url, headers: { cookie: desk }, payload })
+  await press('/api/admin/refunds/retry', { refundId: 'r1' })
+  const [story] = await stories()
+  expect(story).toMatchObject({ refundId: 'r1', amount: 600, currency: 'USD' })
+  expect(story!.steps.map(({ what }) => what).toReversed()).toEqual(['asked', 'given', 'refused', 'tried', 'given'])
+  expect(story!.steps.find(({ what }) => what === 'tried')!.by).toEqual({ kind: 'staff', name: 'Ana Silva' })
+  expect(story!.steps.at(-1)!.by).toEqual({ kind: 'shop', name: null })
+
+  const today = new Date().toISOString().slice(0, 10)
+  const money = await call('GET', `/api/admin/gateway/books/money?from=${since}&to=${today}`)
+  const [head, ...lines] = money.body.trimEnd().split('\r\n')
+  expect(head).toBe('\ufeffat,order,method,what,came,went,currency,id')
+  const number = (await list()).rows.find((row: { orderId: string }) => row.orderId === orderId).number
+  expect(lines[0]).toMatch(new RegExp(`,${number},stripe,taken,${(total / 100).toFixed(2)},,USD,`))
+  expect(lines.map(line => line.split(',').slice(3, 6))).toEqual([
+    ['taken', (total / 100).toFixed(2), ''],
+    ['given', '', '6.00'],
+    ['came-back', '6.00', ''],
+    ['given', '', '6.00'],
+  ])
+  expect((await call('GET', '/api/admin/gateway/books/money?from=2026-01-02&to=2026-01-01')).statusCode).toBe(400)
+  expect((await call('GET', '/api/admin/gateway/books/money?from=2019-01-01&to=2019-01-02')).body).toBe(`${head}\r\n`)
+
+  const id = randomUUID()
+  const { disagreements } = (await call('POST', '/api/admin/gateway/books', { id, since })).json<BooksModel>()
+  const file = await call('GET', `/api/admin/gateway/books/${id}/export`)
+  expect(file.body.trim().split('\r\n')).toHaveLength(1 + disagreements.length)
+  expect((await call('GET', `/api/admin/gateway/books/${randomUUID()}/export`)).statusCode).toBe(404)
+  const pages = await Array.fromAsync(shop.store.readAll(-1))
+  const exports = pages.flat().filter(({ type }) => type === 'ExportTaken')
+  expect(exports.at(-1)!.data).toMatchObject({ list: 'books', filters: { since: [since] }, rows: disagreements.length })
+})

@@ -44,6 +44,9 @@ export function decimalOf(units: number, digits: number): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
+/** An amount in minor units as decimal text, by the digits of its currency. */
+export const majorOf = (amount: number, currency: string): string => decimalOf(amount, fractionDigits(currency))
+
 /** Decimal text as units; null where it has more digits than that, or is no amount. */
 export function unitsIn(text: string, digits: number): number | null {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(text.trim()) ?? []

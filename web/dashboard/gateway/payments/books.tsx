@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import DownloadIcon from 'lucide-react/icons/download'
+import { useEffect, useId, useState } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
 import { ask } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { BooksModel, DisagreementModel, LastComparison } from '../../../models/books.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
@@ -20,7 +21,7 @@ export function Books({ may }: { readonly may: boolean }) {
   const language = useLanguage()
   const revalidator = useRevalidator()
   const [since, setSince] = useState(() => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10))
-  const [found, setFound] = useState<BooksModel | null>(null)
+  const [found, setFound] = useState<(BooksModel & { readonly id: string }) | null>(null)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [state, setState] = useState<'comparing' | 'settling' | 'failed' | null>(null)
   const picked = found?.disagreements.filter(({ key }) => chosen.has(key)) ?? []
@@ -35,7 +36,7 @@ export function Books({ may }: { readonly may: boolean }) {
     setState(asked.success ? null : 'failed')
     if (!asked.success) return
     const { disagreements } = asked.answer
-    setFound(asked.answer)
+    setFound({ ...asked.answer, id: body.id })
     choose(new Set(settle ? [] : disagreements.filter(({ settling }) => settling).map(({ key }) => key)))
     if (settle) await revalidator.revalidate()
   }
@@ -90,6 +91,11 @@ export function Books({ may }: { readonly may: boolean }) {
           ))}
         </ul>
       ) : null}
+      {found && found.disagreements.length > 0 ? (
+        <p>
+          <Download to={`${address}/${found.id}/export`}>{t('books.download')}</Download>
+        </p>
+      ) : null}
       {picked.length > 0 && may ? (
         <section aria-labelledby="books-does">
           <h3 id="books-does" className="label">
@@ -108,7 +114,56 @@ export function Books({ may }: { readonly may: boolean }) {
           </Button>
         </section>
       ) : null}
+      <Money />
     </div>
+  )
+}
+
+/** Everything that came and went in a period, as a file for whoever keeps the books. */
+function Money() {
+  const t = useWords('gateway')
+  const id = useId()
+  const [{ from, to }, setPeriod] = useState(() => {
+    const today = new Date().toISOString().slice(0, 10)
+    return { from: `${today.slice(0, 7)}-01`, to: today }
+  })
+  const isPeriod = from !== '' && to !== '' && from <= to
+  return (
+    <section aria-labelledby={id} className="books-money">
+      <h3 id={id} className="label">
+        {t('books.money.title')}
+      </h3>
+      <p className="text-ink-2">{t('books.money.about')}</p>
+      <div className="gateway-press">
+        <TextField
+          label={t('books.money.from')}
+          type="date"
+          required
+          value={from}
+          onChange={event => setPeriod({ from: event.target.value, to })}
+        />
+        <TextField
+          label={t('books.money.to')}
+          type="date"
+          required
+          value={to}
+          error={isPeriod ? undefined : t('books.money.noPeriod')}
+          onChange={event => setPeriod({ from, to: event.target.value })}
+        />
+        {isPeriod ? (
+          <Download to={`${address}/money?from=${from}&to=${to}`}>{t('books.money.download')}</Download>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function Download({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <a href={to} download="" className={buttonClass('secondary', 'small')}>
+      <DownloadIcon size={16} aria-hidden />
+      {children}
+    </a>
   )
 }
 

@@ -13,6 +13,7 @@ import { ListAndBeside } from '../../list/list-and-beside.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useAnswered } from '../../list/states/answered.ts'
 import { Beside } from '../../record/beside.tsx'
+import { useAmount } from '../use-amount.ts'
 import { Books } from './books.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 
@@ -67,8 +68,18 @@ function usePaymentList({ open, may }: PaymentListModel, narrow: boolean): ListD
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { search } = useLocation()
+  const amountIn = useAmount()
   const money = ({ currency }: PaymentRowModel, amount: number) =>
     amount === 0 ? '–' : <bdi>{moneyFormat(language, currency)(amount)}</bdi>
+  /** What came in other currencies stands below, each by itself. */
+  const strays = (row: PaymentRowModel, of: 'taken' | 'given') =>
+    row.strays.map(stray =>
+      stray[of] === 0 ? null : (
+        <small key={stray.currency} className="below">
+          <bdi>{amountIn(stray[of], stray.currency)}</bdi>
+        </small>
+      ),
+    )
   const name = (row: PaymentRowModel) => (
     <Link
       to={`${prefix}/dashboard/gateway/payments/${row.orderId}${search}`}
@@ -80,13 +91,17 @@ function usePaymentList({ open, may }: PaymentListModel, narrow: boolean): ListD
   )
   const buyer = ({ buyer }: PaymentRowModel) => (may.orders ? <bdi>{buyer ?? orders('erased')}</bdi> : null)
   const state = (row: PaymentRowModel) => {
-    const owed = row.refunds.filter(refund => refund.state !== 'begun').reduce((sum, { amount }) => sum + amount, 0)
+    const owed = new Map<string, number>()
+    for (const { state, amount, currency } of row.refunds)
+      if (state !== 'begun') owed.set(currency, (owed.get(currency) ?? 0) + amount)
     return (
       <>
         <span className={`tag ${moneyTones[row.state]}`}>{t(`state.${row.state}`)}</span>
-        {owed > 0 ? (
-          <small className="below">{t('owed', { money: moneyFormat(language, row.currency)(owed) })}</small>
-        ) : null}
+        {[...owed].map(([currency, amount]) => (
+          <small key={currency} className="below">
+            {t('owed', { money: amountIn(amount, currency, row.currency) })}
+          </small>
+        ))}
       </>
     )
   }
@@ -144,7 +159,12 @@ function usePaymentList({ open, may }: PaymentListModel, narrow: boolean): ListD
           ]),
       ...(narrow ? (['taken', 'given'] as const) : (['charge', 'taken', 'given'] as const)).map(amount => ({
         ...{ name: amount, label: t(`column.${amount}`), numeric: true as const },
-        cell: (row: PaymentRowModel) => money(row, row[amount]),
+        cell: (row: PaymentRowModel) => (
+          <>
+            {money(row, row[amount])}
+            {amount === 'charge' ? null : strays(row, amount)}
+          </>
+        ),
       })),
       { name: 'state', label: t('column.state'), sorts: true, cell: state },
     ],
@@ -153,7 +173,10 @@ function usePaymentList({ open, may }: PaymentListModel, narrow: boolean): ListD
         <p>
           <b>{name(row)}</b>
           {buyer(row)}
-          <b className="numeric">{money(row, row.taken || row.charge)}</b>
+          <b className="numeric">
+            {money(row, row.taken || row.charge)}
+            {strays(row, 'taken')}
+          </b>
         </p>
         <p>
           <span>{gateway(`name.${row.method}`)}</span>

@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
-import type { RowRefund } from '#projections/payment-rows/document.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import { ask } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { PaymentListModel, PaymentRowModel } from '../../../models/payment-list.ts'
+import type { PaymentListModel, PaymentRowModel, RefundStep, RefundStory } from '../../../models/payment-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { useAmount } from '../use-amount.ts'
 
 type Props = {
-  readonly payment: PaymentRowModel
+  readonly payment: NonNullable<PaymentListModel['open']>
   readonly may: PaymentListModel['may']
   readonly onSaid: (said: string) => void
 }
@@ -25,8 +26,9 @@ export function PaymentPanel({ payment, may, onSaid }: Props) {
   const orders = useWords('orders')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const { number, orderId, method, buyer, at, attempts, refunds, state, currency } = payment
+  const { number, orderId, method, buyer, at, attempts, stories, strays, state, currency } = payment
   const money = moneyFormat(language, currency)
+  const amountIn = useAmount()
   return (
     <div className="act-form">
       <dl className="facts">
@@ -39,15 +41,19 @@ export function PaymentPanel({ payment, may, onSaid }: Props) {
         {(['charge', 'taken', 'given'] as const).map(amount => (
           <Fact key={amount} term={t(`column.${amount}`)}>
             {money(payment[amount])}
+            {amount === 'charge'
+              ? null
+              : strays.map(stray => (stray[amount] === 0 ? null : ` + ${amountIn(stray[amount], stray.currency)}`))}
           </Fact>
         ))}
       </dl>
+      {strays.length > 0 ? <p className="notice">{t('strays')}</p> : null}
       {state === 'none' ? null : (
         <p className="text-ink-2">{t(`then.${state}`, { method: gateway(`name.${method}`) })}</p>
       )}
       {state === 'awaiting' && method !== 'cod' ? <AskNow {...{ orderId, method, onSaid }} /> : null}
-      {refunds.map(refund => (
-        <Refund key={refund.refundId} {...{ refund, payment, onSaid }} may={may.refund} />
+      {stories.map(story => (
+        <Refund key={story.refundId} {...{ story, payment, onSaid }} may={may.refund} />
       ))}
       {may.orders && number !== null ? (
         <p>
@@ -97,15 +103,19 @@ function AskNow({ orderId, method, onSaid }: Pick<PaymentRowModel, 'orderId' | '
   )
 }
 
-type RefundProps = Pick<Props, 'payment' | 'onSaid'> & { readonly refund: RowRefund; readonly may: boolean }
+const refundTones = { refused: 'bad', 'by-hand': 'warn', begun: '', done: 'ok' } as const
 
-/** A refund that is not at its end: it is asked for again, or noted as given another way. */
-function Refund({ refund: { refundId, state, amount, problem, requestedAt }, payment, may, onSaid }: RefundProps) {
+type RefundProps = Pick<Props, 'payment' | 'onSaid'> & { readonly story: RefundStory; readonly may: boolean }
+
+/** A refund and its steps. One that is not at its end is asked for again, or noted as given another way. */
+function Refund({ story: { refundId, amount, currency, steps }, payment, may, onSaid }: RefundProps) {
   const t = useWords('gateway')
-  const language = useLanguage()
+  const payments = useWords('payments')
+  const amountIn = useAmount()
   const { tell, pending, refusal, dialog } = useTell()
   const [fields, setFields] = useState<{ readonly how: string; readonly reference: string } | null>(null)
-  const money = moneyFormat(language, payment.currency)(amount)
+  const money = amountIn(amount, currency, payment.currency)
+  const state = payment.refunds.find(refund => refund.refundId === refundId)?.state ?? 'done'
 
   async function retry() {
     if (await tell('POST', '/api/admin/refunds/retry', { refundId })) onSaid(t('refunds.asked'))
@@ -120,19 +130,12 @@ function Refund({ refund: { refundId, state, amount, problem, requestedAt }, pay
       {dialog}
       <p>
         <b>{t('refunds.of', { money })}</b>{' '}
-        <span className={`tag ${state === 'refused' ? 'bad' : state === 'by-hand' ? 'warn' : ''}`}>
-          {t(`refunds.state.${state}`)}
+        <span className={`tag ${refundTones[state]}`}>
+          {state === 'done' ? payments('state.given') : t(`refunds.state.${state}`)}
         </span>
-        <small className="below">
-          <Moment at={requestedAt} shows="short" />
-        </small>
       </p>
-      {problem === null ? null : (
-        <p>
-          {t('refunds.says', { method: t(`name.${payment.method}`) })} <q dir="auto">{problem}</q>
-        </p>
-      )}
-      {may && state !== 'begun' && !fields ? (
+      <RefundSteps steps={steps} method={payment.method} />
+      {may && (state === 'refused' || state === 'by-hand') && !fields ? (
         <div className="gateway-press">
           {state === 'refused' ? (
             <Button look="secondary" size="small" pending={pending} onClick={() => void retry()}>
@@ -186,5 +189,32 @@ function Refund({ refund: { refundId, state, amount, problem, requestedAt }, pay
         </p>
       ) : null}
     </section>
+  )
+}
+
+/** Every try with its day and its doer, the newest first. */
+function RefundSteps({ steps, method }: { readonly steps: readonly RefundStep[]; readonly method: PaymentMethod }) {
+  const t = useWords('gateway')
+  const history = useWords('history')
+  return (
+    <ol className="refund-steps">
+      {steps.map(({ what, at, by, words }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added
+        <li key={steps.length - place}>
+          <span>
+            {t(`refunds.step.${what}`, {
+              who: by.name === null ? history(`by.${by.kind}`) : `\u2068${by.name}\u2069`,
+              method: t(`name.${method}`),
+            })}
+            {words === null ? null : (
+              <q dir="auto" className="below">
+                {words}
+              </q>
+            )}
+          </span>
+          <Moment at={at} shows="short" />
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,0 +1,61 @@
+import type { Engines } from '#api/plumbing/feature.ts'
+import { payment } from '#domain/payment/decide.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { namesOf } from '#projections/staff/names.ts'
+import type { HistoryActor } from '#web/models/history.ts'
+import type { RefundStep, RefundStory } from '#web/models/payment-list.ts'
+
+type Told = Pick<RefundStep, 'what' | 'words'> & { readonly refundId: string }
+
+/** Every refund of a payment with its steps, the newest first: it was asked for, refused, tried again, given. */
+export async function refundStories(
+  orderId: string,
+  { store, readModels }: Pick<Engines, 'store' | 'readModels'>,
+): Promise<readonly RefundStory[]> {
+  const events = (await Array.fromAsync(
+    store.read(`${payment.name}-${orderId}`),
+  )) as unknown as readonly StoredEvent<PaymentEvent>[]
+  const names = await namesOf(
+    events.map(({ meta }) => meta.actor),
+    readModels,
+  )
+  const stories = new Map<string, RefundStory>()
+  for (const event of events) {
+    const step = stepOf(event)
+    if (!step) continue
+    const { refundId, ...told } = step
+    const { at, meta } = event
+    const known = event.type === 'PaymentRefundRequested' ? { ...event.data.charge, steps: [] } : stories.get(refundId)
+    if (!known) continue
+    const { amount, currency } = known
+    const steps = [{ ...told, at, by: doerOf(meta.actor, names) }, ...known.steps]
+    stories.set(refundId, { refundId, amount, currency, steps })
+  }
+  return [...stories.values()].reverse()
+}
+
+function stepOf(event: PaymentEvent): Told | null {
+  switch (event.type) {
+    case 'PaymentRefundRequested':
+      return { refundId: event.data.refundId, what: 'asked', words: event.data.note ?? null }
+    case 'PaymentRefundRetried':
+      return { refundId: event.data.refundId, what: 'tried', words: null }
+    case 'PaymentRefundFailed':
+      return { refundId: event.data.refundId, what: 'refused', words: event.data.problem }
+    case 'PaymentRefunded': {
+      const { refundId, byHand } = event.data
+      const words = byHand ? [byHand.how, byHand.reference].filter(Boolean).join(', ') : null
+      return { refundId, what: byHand ? 'by-hand' : 'given', words }
+    }
+    default:
+      return null
+  }
+}
+
+/** What no member and no command did, the shop did by itself: when an order was cancelled, or as it settles a payment. */
+function doerOf(actor: string, names: ReadonlyMap<string, string | null>): HistoryActor {
+  const name = names.get(actor)
+  if (name !== undefined) return { kind: 'staff', name }
+  return { kind: actor === 'owner' ? 'owner' : 'shop', name: null }
+}
