@@ -8,10 +8,11 @@ import { type TableName, tableNames } from '#domain/shared/tables.ts'
 import { rulesView } from '#projections/rules/view.ts'
 import type { TableFiles } from './table-files.ts'
 
-/** Reads in the files at the start, and writes a file when its table changed. One process at a time does. */
+/** Reads in the files at the start, and writes a file when its table changed. Every process has files of its own to keep. */
 export function tableSweep(files: TableFiles, log: Pick<Logger, 'warn'>): Sweep {
   return {
     name: 'tables',
+    everywhere: true,
     wakeOn: [rulesView.name],
     async run({ changed }) {
       const names = changed?.get(rulesView.name) ?? new Set<string>()

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop } from '#tests/api/open-shop.ts'
+import { tableFile } from '#api/settings/index.ts'
+import type { RulesEvent } from '#domain/rules/events.ts'
+import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
 import { type RunningRedis, startRedis } from '#tests/support/redis.ts'
 import { describeWith } from '#tests/support/services.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
 
 const web = join(import.meta.dirname, '../../dist')
 
@@ -46,5 +51,54 @@ await describeWith('redis', 'two shops on shared engines', () => {
     await expect.poll(after).toEqual(expect.arrayContaining(before.map(lease => lease.split(' by ')[0])))
     expect((await second.work.held('')).map(({ holder }) => holder)).not.toContain(ours[0])
     await second.end()
+  })
+
+  test('each keeps table files of its own, and both say what the log has', async ({ skip }) => {
+    if (!redis.dir || !keys.dir) return skip('only a shared Redis here')
+    const first = await openShop({ env, web })
+    const second = await openShop({ env, web })
+    const { cookie } = await signedIn(first, { name: 'Ana', admin: true })
+    const define = (id: string) =>
+      first.append(`term-brand-${id}`, {
+        type: 'TermDefined',
+        data: { kind: 'brand', id, name: { en: id }, source: 'feed' },
+      })
+    const markup = async (id: string, to: string) => {
+      const payload = { id: randomUUID(), changes: { markup: to }, seen: {} }
+      const url = `/api/admin/brand/${id}`
+      expect((await first.app.inject({ method: 'PATCH', url, headers: { cookie }, payload })).statusCode).toBe(200)
+    }
+    const fileOf = ({ folderPath }: { readonly folderPath: string }) => tableFile(folderPath, 'markup')
+    const lines = async (shop: { readonly folderPath: string }) =>
+      (await readFile(fileOf(shop), 'utf8').catch(() => '')).trim().split('\n').slice(1)
+    const readIn = async (shop: OpenShop) => {
+      const headers = { authorization: `Bearer ${shop.folder.token}` }
+      const answer = await shop.app.inject({ method: 'POST', url: '/internal/tables', headers, payload: {} })
+      return answer.json().tables.find(({ table }: { table: string }) => table === 'markup')
+    }
+
+    await define('cliffside')
+    await markup('cliffside', '1.4')
+    await expect.poll(() => lines(second)).toEqual(['*,1', 'cliffside,1.4'])
+    await expect.poll(() => lines(first)).toEqual(['*,1', 'cliffside,1.4'])
+
+    await writeFile(fileOf(second), 'brand,markup\n*,1\ncliffside,1.4\nNorthloom,2\n')
+    expect(await readIn(second)).toEqual({ table: 'markup', taken: 1, refused: [] })
+    await expect.poll(() => lines(first)).toEqual(['*,1', 'cliffside,1.4', 'Northloom,2'])
+
+    // While one process is away, staff change a row at the other, and its file is edited in that row and in another one.
+    await second.end({ keepFolder: true })
+    await markup('cliffside', '1.6')
+    await writeFile(fileOf(second), 'brand,markup\n*,1.1\ncliffside,1.9\nNorthloom,2\n')
+    const again = await openShop({ env, web, folder: second.folderPath })
+    const settled = ['*,1.1', 'cliffside,1.6', 'Northloom,2']
+    await expect.poll(() => lines(again)).toEqual(settled)
+    await expect.poll(() => lines(first)).toEqual(settled)
+    const told = (await Array.fromAsync(first.store.read('rules-markup'))).map(({ data }) => data as RulesEvent['data'])
+    const refused = [{ kept: { brand: 'cliffside', markup: '1.6' }, file: { brand: 'cliffside', markup: '1.9' } }]
+    expect(told.flatMap(data => data.refused ?? [])).toEqual(refused)
+    expect((await readIn(again)).refused).toEqual([])
+    await first.end()
+    await again.end()
   })
 })

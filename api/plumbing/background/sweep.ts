@@ -11,7 +11,7 @@ export type Sweep = {
   readonly wakeOn?: readonly string[]
   /** ms that a pass waits after the one before, however often it is woken. */
   readonly rest?: number
-  /** It keeps something in the memory of its process, so it runs in each process that serves. */
+  /** It keeps something in the memory or the data folder of its process, so it runs in each process that serves. */
   readonly everywhere?: boolean
   /** One pass. A subscription is one pass that lasts until the signal aborts. */
   run(pass: Pass): Promise<void>
