@@ -90,7 +90,7 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
     shop.erasureMark.sweep,
     ...parts.flatMap(({ sweeps = [] }) => sweeps),
     mail,
-  ].filter(({ everywhere }) => web !== withoutPages || everywhere)
+  ].filter(({ everywhere, served }) => web !== withoutPages || (everywhere && !served))
   const stopping = new AbortController()
   const running = new Map<string, RunningSweep>()
   closing.defer(async () => {
@@ -103,7 +103,7 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
     if (sweep === projections.sweep && !projections.lost) await projections.caughtUp(await store.head())
   }
   // Pages are made of what these keep in memory.
-  for (const { name, everywhere } of sweeps) if (everywhere) await running.get(name)!.tried
+  for (const { name, everywhere, served } of sweeps) if (everywhere && !served) await running.get(name)!.tried
   return running
 }
 

@@ -13,6 +13,7 @@ export function tableSweep(files: TableFiles, log: Pick<Logger, 'warn'>): Sweep 
   return {
     name: 'tables',
     everywhere: true,
+    served: true,
     wakeOn: [rulesView.name],
     async run({ changed }) {
       const names = changed?.get(rulesView.name) ?? new Set<string>()

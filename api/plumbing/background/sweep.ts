@@ -13,6 +13,8 @@ export type Sweep = {
   readonly rest?: number
   /** It keeps something in the memory or the data folder of its process, so it runs in each process that serves. */
   readonly everywhere?: boolean
+  /** A process that serves no pages, like a command, does without it; and none waits for its first pass. */
+  readonly served?: boolean
   /** One pass. A subscription is one pass that lasts until the signal aborts. */
   run(pass: Pass): Promise<void>
   /** After the last pass, while the engines are still open: ends what passes left under way. */
