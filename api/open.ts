@@ -6,7 +6,7 @@ import { settingsView } from '#projections/settings/view.ts'
 import type { Dashboard } from '#web/dashboard/server.tsx'
 import type { Storefront } from '#web/storefront/server.tsx'
 import { type AllOffers, features, type Queries } from './features.ts'
-import { type RunningSweep, startSweep } from './plumbing/background/sweep.ts'
+import { type RunningSweep, type Sweep, startSweep } from './plumbing/background/sweep.ts'
 import { prepareViews } from './plumbing/background/views.ts'
 import type { Config } from './plumbing/config/config.ts'
 import { sentenceOf } from './plumbing/engines/engine-error.ts'
@@ -85,12 +85,13 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
   const compose = createLetters({ ...shop, render: web.renderLetter })
   for (const { takesWriter } of parts) takesWriter?.({ address: createAddressing(shop), write: compose })
   const mail = mailSweep({ ...shop, compose, expired: shop.stockWatching.resume, log: logger })
-  const sweeps = [
+  const all: readonly Sweep[] = [
     projections.sweep,
     shop.erasureMark.sweep,
     ...parts.flatMap(({ sweeps = [] }) => sweeps),
     mail,
-  ].filter(({ everywhere, served }) => web !== withoutPages || (everywhere && !served))
+  ]
+  const sweeps = all.filter(({ everywhere, served }) => web !== withoutPages || (everywhere && !served))
   const stopping = new AbortController()
   const running = new Map<string, RunningSweep>()
   closing.defer(async () => {

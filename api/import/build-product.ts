@@ -95,7 +95,7 @@ export function createBuilder(
     const colorNow = await standing.among('color', idsOf('color'))
     const sizeNow = await standing.among('size', idsOf('size'))
     const { columns } = draft
-    const rows = read.map(({ from, color, size, unknown }): PlacedRow => {
+    const placed = read.map(({ from, color, size, unknown }): PlacedRow => {
       // A term that was merged into another one is no question any more.
       if (unknown.color && !unknown.color.known && colorNow.get(color!) === color)
         log.unknownOption(unknown.color.term.id, from.color!, unknown.color.term.hexes!, columns.color)
@@ -104,6 +104,8 @@ export function createBuilder(
       const place = { color: color && colorNow.get(color)!, size: size && sizeNow.get(size)! }
       return { from, place: { ...place, attributes: from.attributes } }
     })
+    const places = await standing.options(placed.map(({ place }) => place))
+    const rows = placed.map(({ from }, at) => ({ from, place: places[at]! }))
     const named = idOf(draft.brand)
     const brand =
       leavesOut.has('brand') && before ? before.feed.brand : named && ((await standing.one('brand', named)) ?? named)
@@ -211,7 +213,8 @@ export function createBuilder(
     const cuts = words.cuts([name, category, draft.hints], kind)
     // Words that a missing column said may have told it.
     const forWhom = tellsCut(cuts) ? cuts : (known('hints')?.cuts ?? cuts)
-    const attributes: FeedProduct['attributes'] = subcategory === '' ? {} : { subcategory }
+    const attributes: FeedProduct['attributes'] =
+      subcategory === '' ? {} : { subcategory: standing.writtenAs('subcategory', subcategory) }
     if (subcategory !== '') use({ kind: 'attribute', id: 'subcategory', name: subcategoryName, source: 'feed' })
     const status = known('status') ? before?.status : draft.status
     const { tables } = known('description') ?? draft

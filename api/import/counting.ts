@@ -152,9 +152,11 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
     const idsOf = (kind: 'color' | 'size') => [...new Set(read.flatMap(({ place }) => place[kind] ?? []))]
     const colorNow = await options.standing.among('color', idsOf('color'))
     const sizeNow = await options.standing.among('size', idsOf('size'))
-    const rows = read.map(({ from, place: { color, size, attributes } }) => {
-      return { from, place: { color: color && colorNow.get(color)!, size: size && sizeNow.get(size)!, attributes } }
+    const placed = read.map(({ place: { color, size, attributes } }) => {
+      return { color: color && colorNow.get(color)!, size: size && sizeNow.get(size)!, attributes }
     })
+    const places = await options.standing.options(placed, variants)
+    const rows = read.map(({ from }, at) => ({ from, place: places[at]! }))
     const left = variants.filter(variant => !taken.has(variant))
     const known = knownOf(rows, left, isShared)
     const counts = new Map<string, StockLine>()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createHandler } from '#api/plumbing/events/handle.ts'
-import { createMarkup, openTableFiles, tablesInLog } from '#api/settings/index.ts'
+import { createAttributeValues, createMarkup, openTableFiles, tablesInLog } from '#api/settings/index.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
 import { product } from '#domain/product/decide.ts'
 import { AppendTooLarge, type EventStore, type Position } from '#domain/shared/event-store.ts'
@@ -80,7 +80,7 @@ export async function importFeed(
   log.counts.rowsCorrected = corrected.size
   const meaning = await meaningOf({ source, kind }, options.stock, writing)
   const once = options.correlationId ?? null
-  const standing = createStanding(handler)
+  const standing = createStanding(handler, createAttributeValues(tables))
   const file = { source, kind, fileHash, corrected, meaning, fresh: counted, once, leftOut: leaveStock }
   if ('counted' in read) {
     const onProduct = (done: number, total: number) => {

@@ -12,11 +12,13 @@ import { openTableFiles } from './table-files.ts'
 import { tableRoutes, tableSweep } from './table-routes.ts'
 import { tablesInViews } from './tables.ts'
 
+export { type AttributeValues, createAttributeValues } from './attribute-values.ts'
 export { createPagePolicy, outsideServices } from './consent-services.ts'
 export { createMarkup, type Markup, soldAtCost } from './markup.ts'
 export { themeSheet } from './routes.ts'
 export { saidAt, settingsAt, settingsLog } from './settings-log.ts'
 export { openTableFiles } from './table-files.ts'
+export { changeRows, rowsInLog } from './table-rows.ts'
 export { builtInTables, ImportRefused, tableFile, tablesInLog } from './tables.ts'
 export { settingRefusal }
 

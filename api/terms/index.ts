@@ -31,7 +31,7 @@ export const terms = feature({
     )
     const save = createTermSaving(engines)
     return {
-      sweeps: [...[...lists.values()].map(({ sweep }) => sweep), movingSweep({ ...engines, log: logger })],
+      sweeps: [...[...lists.values()].map(({ sweep }) => sweep), movingSweep({ ...deps, log: logger })],
       async routes(app) {
         for (const [kind, list] of lists) {
           await app.register(listRoutes, { list, path: `/api/admin/${termParts[kind].path}`, handler, visitorOf, now })

@@ -15,6 +15,7 @@ import { couponsView } from '#projections/coupons/view.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { terms } from '#projections/terms/view.ts'
 import type { OpenTerm, TermListModel, TermMay, TermRowModel } from '#web/models/terms.ts'
+import { valuesByAttribute, valuesOf } from './attribute-values.ts'
 import { termParts } from './parts.ts'
 import { productsByTerm } from './products.ts'
 import { tablePaths } from './table-paths.ts'
@@ -23,6 +24,8 @@ import { type TermRow, termRowList } from './term-list.ts'
 /** Colors farther apart do not look alike. */
 const nearEnough = 0.06
 const mostNear = 3
+/** A list shows so many values of an attribute. */
+const mostValues = 5
 /** The drawing that colors are shown on. */
 const garment = 't-shirt'
 
@@ -31,12 +34,14 @@ type Deps = Pick<Engines, 'readModels' | 'store' | 'documents' | 'now' | 'handle
 }
 
 /** Adds what other views and the shop's tables say of a term. */
-export function completedTerm(kind: TermKind, { documents, readModels, tables }: Deps) {
+export function completedTerm(kind: TermKind, deps: Deps) {
+  const { documents, readModels, tables } = deps
   return async (row: TermRow): Promise<TermRow> => {
     const views = kind === 'size' || kind === 'attribute' ? ['product-page'] : ['product-rows']
-    const [counts, all] = await Promise.all([
+    const [counts, all, values] = await Promise.all([
       documents.derived(`products by ${kind}`, views, () => productsByTerm(kind, { readModels })),
       tables(),
+      kind === 'attribute' ? attributeValues(row.id, deps) : [],
     ])
     const named = { id: row.id, name: row.name.en ?? row.id }
     const at = (path: keyof typeof tablePaths) =>
@@ -49,9 +54,15 @@ export function completedTerm(kind: TermKind, { documents, readModels, tables }:
         markup: String(at('markup') ?? ''),
         also: (at('also') ?? []) as readonly string[],
         words: (at('words') ?? []) as readonly string[],
+        ...{ values: values.slice(0, mostValues).map(({ value }) => value), valueCount: values.length },
       },
     }
   }
+}
+
+async function attributeValues(id: string, { documents, readModels, tables }: Deps) {
+  const counts = documents.derived('values by attribute', ['product-page'], () => valuesByAttribute({ readModels }))
+  return valuesOf(id, await counts, await tables())
 }
 
 /** A page of the list for the dashboard, and the term that is open. */
@@ -118,8 +129,9 @@ async function opened(
   row: TermRowModel,
   known: Terms,
   catalogue: Catalogue,
-  { readModels, tables }: Deps,
+  deps: Deps,
 ): Promise<OpenTerm> {
+  const { readModels, tables } = deps
   const names = await catalogue.names()
   const all = names.all(kind)
   const coupons: string[] = []
@@ -141,6 +153,7 @@ async function opened(
     near: kind === 'color' ? near.slice(0, mostNear) : [],
     garment:
       kind === 'color' ? frontPicture(garment, { id: row.id, name: row.label, hexes: row.hexes }, undefined) : null,
+    allValues: kind === 'attribute' ? await attributeValues(row.id, deps) : [],
     usualMarkup: (await tables()).markup.find(({ brand }) => brand === '*')?.markup ?? '1',
   }
 }

@@ -5,7 +5,9 @@ import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { longestAttribute } from '#domain/shared/product-attributes.ts'
 import type { TermKind } from '#domain/term/events.ts'
+import { mergeValue, splitValue } from './attribute-values.ts'
 import { termHistory } from './history.ts'
 import { termParts } from './parts.ts'
 import type { TermSaved, TermSaving } from './saving.ts'
@@ -15,7 +17,7 @@ type Deps = {
   readonly kind: TermKind
   readonly save: TermSaving
   readonly visitorOf: VisitorOf
-  readonly shop: Pick<Engines, 'store' | 'readModels'>
+  readonly shop: Pick<Engines, 'handler' | 'store' | 'readModels'>
 }
 
 const id = z.uuid().describe('Made with the form: the same id is the same change')
@@ -23,6 +25,7 @@ const params = z.strictObject({ term: z.string().min(1).max(120).describe('The i
 const value = z.union([z.string().max(200), z.number(), z.boolean(), z.null(), z.array(z.string().max(200)).max(500)])
 const values = z.record(z.string().max(40), value)
 const text = z.string().trim().max(200)
+const written = z.string().trim().min(1).max(longestAttribute)
 const answer = z.object({ id: z.string().describe('The id of the term') })
 
 /** Brands, categories, colors, sizes or attributes, for staff with the permission of their part; to retire or merge one: `delete`. */
@@ -150,12 +153,12 @@ export async function termRoutes(app: FastifyInstance, { kind, save, visitorOf, 
     })
   }
 
-  if (kind === 'color' || kind === 'size') {
+  if (kind !== 'brand' && kind !== 'category') {
     route(app, 'POST', `${base}/:term/merge`, {
       ...staff(permission, 'delete', 'term-not-found', 'term-gone', 'term-refused'),
       operationId: `merge${called}`,
       summary: `Merges a ${kind} into another one: products and feeds that name it mean that one`,
-      description: 'A product that sells both keeps both.',
+      description: 'A product that has both keeps both.',
       params,
       body: z.strictObject({ id, into: text.min(1) }),
       answer: answer.describe('They are one; products follow'),
@@ -167,18 +170,45 @@ export async function termRoutes(app: FastifyInstance, { kind, save, visitorOf, 
     })
   }
 
-  if (kind !== 'attribute') {
-    route(app, 'POST', `${base}/:term/restore`, {
-      ...staff(permission, 'edit', 'term-not-found'),
-      operationId: `restore${called}`,
-      summary: `Brings back a ${kind} that was retired or merged; what went elsewhere stays there`,
+  if (kind === 'attribute') {
+    route(app, 'POST', `${base}/:term/values/merge`, {
+      ...staff(permission, 'delete', 'term-not-found', 'term-gone', 'term-refused'),
+      operationId: 'mergeAttributeValue',
+      summary: 'Reads a value of an attribute as another one: products and feeds that say it say that one',
+      description: 'A product that is sold in both keeps both.',
       params,
-      body: z.strictObject({ id }),
-      answer: answer.describe('It can be used again'),
+      body: z.strictObject({ id, from: written.describe('As products or feeds write it'), into: written }),
+      answer: answer.describe('They are one; products follow'),
       async run(request, reply) {
-        const of = { kind, id: request.params.term }
-        return answered(reply, await save.restore(of, request.body.id, await actorOf(visitorOf, request)))
+        const by = await actorOf(visitorOf, request)
+        return answered(reply, await mergeValue(request.params.term, request.body, by, shop))
+      },
+    })
+
+    route(app, 'POST', `${base}/:term/values/split`, {
+      ...staff(permission, 'edit', 'term-refused'),
+      operationId: 'splitAttributeValue',
+      summary: 'Makes a value that was merged one of its own again; what products say by now stays',
+      params,
+      body: z.strictObject({ id, value: written.describe('The one that was merged') }),
+      answer: answer.describe('Feeds may say it'),
+      async run(request, reply) {
+        const by = await actorOf(visitorOf, request)
+        return answered(reply, await splitValue(request.params.term, request.body, by, shop))
       },
     })
   }
+
+  route(app, 'POST', `${base}/:term/restore`, {
+    ...staff(permission, 'edit', 'term-not-found'),
+    operationId: `restore${called}`,
+    summary: `Brings back a ${kind} that was retired or merged; what went elsewhere stays there`,
+    params,
+    body: z.strictObject({ id }),
+    answer: answer.describe('It can be used again'),
+    async run(request, reply) {
+      const of = { kind, id: request.params.term }
+      return answered(reply, await save.restore(of, request.body.id, await actorOf(visitorOf, request)))
+    },
+  })
 }

@@ -2,9 +2,8 @@ import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { idOf } from '#api/plumbing/slug.ts'
-import { builtInTables } from '#api/settings/index.ts'
+import { changeRows, rowsInLog } from '#api/settings/index.ts'
 import { slug } from '#domain/product/slug.ts'
-import { rowsOf, rules } from '#domain/rules/decide.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
@@ -58,14 +57,10 @@ export function createTermSaving(engines: Pick<Engines, 'handler' | 'readModels'
   const streamOf = ({ kind, id }: Of) => `${kind}-${id}`
   const stateOf = async (of: Of) => (await handler.fold(term, streamOf(of))).state
 
-  async function rowsIn(table: (typeof tablePaths)[string]['table']) {
-    return rowsOf((await handler.fold(rules, table)).state, builtInTables()[table])
-  }
-
   async function valueAt(state: Known, path: string): Promise<TermValue> {
     const inTable = tablePaths[path]
     if (!inTable) return termAt(state, path as TermPath)
-    return inTable.read(await rowsIn(inTable.table), { id: state.id, name: state.name.en ?? state.id })
+    return inTable.read(await rowsInLog(handler, inTable.table), { id: state.id, name: state.name.en ?? state.id })
   }
 
   async function isUnder(of: Of, parent: string): Promise<boolean> {
@@ -118,19 +113,14 @@ export function createTermSaving(engines: Pick<Engines, 'handler' | 'readModels'
     const named = { id: of.id, name: edited.state?.name.en ?? state.name.en ?? of.id }
     for (const [path, value] of Object.entries(changes)) {
       const inTable = tablePaths[path]
-      if (!inTable) continue
+      if (!inTable?.write) continue
       const { table } = inTable
-      const rows = await rowsIn(table)
+      const rows = await rowsInLog(handler, table)
       const { set, removed } = inTable.write(rows, named, value as string)
       const was = new Map(rows.map(row => [rowKey(table, row), row]))
       const met = [...set, ...removed].map(row => ({ of: row, was: was.get(rowKey(table, row)) ?? null }))
-      const data = { table, builtIn: builtInTables()[table], set, removed, seen: met }
-      const changed = await handler.handle(
-        rules,
-        table,
-        { type: 'ChangeRows', data },
-        { commandId: `term/${id}/${path}`, ...by },
-      )
+      const meta = { commandId: `term/${id}/${path}`, ...by }
+      const changed = await changeRows(handler, table, { set, removed, seen: met }, meta)
       if (!changed.ok) {
         return changed.rejection.code === 'row-misfit'
           ? refused('term-refused', `${path} cannot be ${JSON.stringify(value)}.`, { path })
@@ -194,6 +184,10 @@ export function createTermSaving(engines: Pick<Engines, 'handler' | 'readModels'
     },
 
     async merge(of: Of, into: string, commandId: string, by: Actor): Promise<TermSaved> {
+      if (of.kind === 'attribute' && of.id === 'subcategory')
+        return refused('term-refused', 'The shop itself writes this one, from the subcategories of feeds.', {
+          path: 'own',
+        })
       const other = await stateOf({ ...of, id: into })
       if (!other || other.gone) return refused('term-not-found', `There is no ${of.kind} ${into}.`)
       const command = { type: 'MergeTerm', data: { ...of, into, at: addressOf(other) } } as const

@@ -10,8 +10,8 @@ export type TablePath = {
   readonly kind: TermKind
   readonly table: TableName
   read(rows: readonly Row[], term: Named): Value
-  /** The rows that say it; those that are not in `set` and were are removed. */
-  write(
+  /** The rows that say it; those that are not in `set` and were are removed. Absent: a command of its own says it. */
+  write?(
     rows: readonly Row[],
     term: Named,
     value: Value,
@@ -78,5 +78,10 @@ export const tablePaths: { readonly [path: string]: TablePath } = {
         removed: [],
       }
     },
+  },
+  values: {
+    ...{ kind: 'attribute', table: 'attribute-values' },
+    read: (rows, { id }) =>
+      rows.filter(({ attribute = '' }) => idOf(attribute) === id).map(({ value, means }) => `${value} → ${means}`),
   },
 }

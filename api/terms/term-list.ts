@@ -20,6 +20,8 @@ export type TermRow = Term & {
     readonly markup: string
     readonly also: readonly string[]
     readonly words: readonly string[]
+    readonly values: readonly string[]
+    readonly valueCount: number
   }
 }
 
@@ -41,6 +43,11 @@ const rowSchema = z
     markup: z.string().describe('Of a brand: its own factor on the prices of feeds; empty: that of all others'),
     also: z.array(z.string()).readonly().describe('Of a size: other ways to write it'),
     words: z.array(z.string()).readonly().describe('Of a category: what feeds call it'),
+    values: z
+      .array(z.string())
+      .readonly()
+      .describe('Of an attribute: some of its values, those of most products first'),
+    valueCount: z.int().describe('Of an attribute: how many values products say'),
   })
   .meta({ id: 'TermRow', description: 'A brand, category, color, size or attribute as a list shows it' })
 
@@ -81,6 +88,7 @@ export const termRowList = (kind: TermKind) =>
       ...{ products: more?.products ?? 0, top: more?.top ?? false, markup: more?.markup ?? '' },
       also: [...(more?.also ?? [])],
       words: [...(more?.words ?? [])],
+      ...{ values: [...(more?.values ?? [])], valueCount: more?.valueCount ?? 0 },
     }),
     filters:
       kind === 'brand'
@@ -102,6 +110,7 @@ export const termRowList = (kind: TermKind) =>
         order: ({ order }: TermRow) => order ?? null,
         also: ({ more }: TermRow) => more?.also.join('|') ?? '',
       }),
+      ...(kind === 'attribute' && { values: ({ more }: TermRow) => more?.values.join('|') ?? '' }),
       ...(kind === 'brand' && {
         group: ({ name }: TermRow) => groupOf(textIn(name, 'en')),
         top: ({ more }: TermRow) => (more?.top ? 'yes' : 'no'),

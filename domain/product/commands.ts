@@ -1,7 +1,7 @@
 import type { Messages } from '../shared/decider.ts'
 import type { EditField, FeedProduct, FeedSource, ProductEdits, ProductStatus } from './events.ts'
 
-export type ReplacedKind = 'brand' | 'category' | 'color' | 'size'
+export type ReplacedKind = 'brand' | 'category' | 'color' | 'size' | 'attribute'
 
 export type ProductCommand = Messages<{
   ImportProduct: {
@@ -32,6 +32,8 @@ export type ProductCommand = Messages<{
   }
   /** What refers to a term refers to another one: the shop retired or merged it. */
   ReplaceTerm: { productId: string; kind: ReplacedKind; from: string; to: string }
+  /** A value of an attribute is written as another one. */
+  ReplaceAttributeValue: { productId: string; attribute: string; from: string; to: string }
   ChangeProductStatus: { productId: string; status: ProductStatus }
   /** The slug is claimed for this product already. */
   MoveProduct: { productId: string; slug: string }
@@ -50,7 +52,7 @@ export type ProductRejection =
   | { readonly code: 'edit-out-of-bounds'; readonly field: 'discount' | 'prices' | 'name' | 'images' | 'attributes' }
   /** Nothing of the product would be left for shoppers: the product is archived instead. */
   | { readonly code: 'all-archived' }
-  /** It has both, and two of its variants would be the same. */
+  /** It has both: two of its variants would be the same, or one attribute would say two things. */
   | { readonly code: 'has-both' }
   /** Somebody changed it since `checked`. */
   | { readonly code: 'edited-meanwhile' }

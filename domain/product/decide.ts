@@ -22,7 +22,7 @@ import {
   withoutEdits,
 } from './events.ts'
 import { evolve, type Product } from './evolve.ts'
-import { replaceTerm } from './replace-term.ts'
+import { replaceAttributeValue, replaceTerm } from './replace-term.ts'
 
 type Answer = Decision<ProductEvent, ProductRejection>
 
@@ -38,6 +38,8 @@ export function decide(command: ProductCommand, product: Product): Answer {
       return save(command.data, product)
     case 'ReplaceTerm':
       return replaceTerm(command.data, product)
+    case 'ReplaceAttributeValue':
+      return replaceAttributeValue(command.data, product)
     case 'ChangeProductStatus':
       return changeStatus(command.data.productId, command.data.status, product)
     case 'MoveProduct':

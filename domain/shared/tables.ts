@@ -10,9 +10,12 @@ export const tableColumns = {
   'top-brands': ['brand'],
   'picture-hosts': ['host'],
   'search-words': ['language', 'word', 'means', 'value'],
+  'attribute-values': ['attribute', 'value', 'means'],
 } as const
 
-const keyColumns: { readonly [Name in TableName]?: number } = { categories: 2, words: 2, 'search-words': 3 }
+const keyColumns: { readonly [Name in TableName]?: number } = {
+  ...{ categories: 2, words: 2, 'search-words': 3, 'attribute-values': 2 },
+}
 
 export type TableName = keyof typeof tableColumns
 export type RowOf<Name extends TableName> = { readonly [column in (typeof tableColumns)[Name][number]]: string }
@@ -28,7 +31,7 @@ export function rowKey(table: TableName, row: Row): string {
   return columns.map(column => plain(row[column] ?? '')).join('\n')
 }
 
-const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
+export const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
 export function sameRow(table: TableName, one: Row | undefined, other: Row | undefined): boolean {
   if (!one || !other) return one === other

@@ -26,6 +26,16 @@ export type TermRowModel = {
   readonly also: readonly string[]
   /** Categories: what feeds call it. */
   readonly words: readonly string[]
+  /** Attributes: how many values products say of it, and those of most products first. */
+  readonly values: readonly string[]
+  readonly valueCount: number
+}
+
+/** A value of an attribute, with the spellings that are read as it. */
+export type AttributeValueModel = {
+  readonly value: string
+  readonly products: number
+  readonly also: readonly string[]
 }
 
 /** A term that products could go to. */
@@ -39,6 +49,8 @@ export type OpenTerm = TermRowModel & {
   readonly near: readonly (ColorModel & { readonly distance: number })[]
   /** A garment in this color. */
   readonly garment: Picture | null
+  /** Of an attribute, those of most products first. */
+  readonly allValues: readonly AttributeValueModel[]
   /** The factor that brands without one of their own have. */
   readonly usualMarkup: string
 }

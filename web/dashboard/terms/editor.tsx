@@ -11,6 +11,7 @@ import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
 import { useTell } from '../record/use-tell.tsx'
+import { AttributeValues } from './attributes/values.tsx'
 import { MarkupWhatIfs } from './brand/what-if.tsx'
 import { ColorLooks } from './color-looks.tsx'
 import { fieldsOf, interfaceOf, placeOf, sent, type TermFields, wrongIn } from './fields.ts'
@@ -177,6 +178,9 @@ export function TermEditor({ term, model: { kind, may }, onSaid }: Props) {
             onEdit={mayEdit ? also => edit({ also }) : null}
           />
         </>
+      ) : null}
+      {kind === 'attribute' && !term.gone ? (
+        <AttributeValues id={term.id} values={term.allValues} may={may} onSaid={onSaid} />
       ) : null}
       {kind === 'category' ? (
         <WordList

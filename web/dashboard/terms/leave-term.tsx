@@ -26,10 +26,17 @@ export function LeaveTerm({ kind, term, may, onSaid }: Props) {
   const [open, setOpen] = useState(false)
   const [to, setTo] = useState(term.near[0]?.id ?? '')
   const address = `${interfaceOf[kind]}/${encodeURIComponent(term.id)}`
-  const merges = kind === 'color' || kind === 'size'
+  const merges = kind !== 'brand' && kind !== 'category'
   const what = merges ? 'merge' : 'retire'
   const asked = { name: term.label, count: term.products, number: numberIn(language, term.products) }
   const chosen = term.choices.find(({ id }) => id === to)
+  const says = kind === 'attribute'
+  const follows = [
+    says ? 'merge.says' : `${what}.products`,
+    `${what}.feeds`,
+    says ? 'merge.bothSaid' : merges ? 'merge.both' : 'retire.page',
+    'restore.stays',
+  ]
   const needed = merges || term.products > 0
 
   async function act(act: 'merge' | 'retire' | 'restore', body: object = {}) {
@@ -38,7 +45,6 @@ export function LeaveTerm({ kind, term, may, onSaid }: Props) {
     onSaid(t(`said.${act}`, { ...asked, to: chosen?.label ?? '' }))
   }
 
-  if (kind === 'attribute') return null
   if (term.gone)
     return may.edit ? (
       <div className="act-press">
@@ -81,7 +87,7 @@ export function LeaveTerm({ kind, term, may, onSaid }: Props) {
         </Select>
       </FieldFrame>
       <ul className="term-happens">
-        {[`${what}.products`, `${what}.feeds`, merges ? 'merge.both' : 'retire.page', 'restore.stays'].map(line => (
+        {follows.map(line => (
           <li key={line}>{t(line as 'retire.feeds', asked)}</li>
         ))}
       </ul>

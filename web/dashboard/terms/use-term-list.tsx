@@ -52,6 +52,17 @@ export function useTermList({ kind, open, may }: TermListModel): ListDeclaration
         }
       : null,
     kind === 'size' ? { name: 'also', label: t('column.also'), cell: ({ also }) => <Words words={also} /> } : null,
+    kind === 'attribute'
+      ? {
+          ...{ name: 'values', label: t('column.values') },
+          cell: ({ values, valueCount }) => (
+            <>
+              <Words words={values} />
+              {valueCount > values.length ? ` +${number(valueCount - values.length)}` : null}
+            </>
+          ),
+        }
+      : null,
     hasAddress(kind) ? { name: 'address', label: t('column.address'), cell: address } : null,
     {
       ...{ name: 'products', label: t('column.products'), numeric: true },
@@ -98,7 +109,7 @@ export function useTermList({ kind, open, may }: TermListModel): ListDeclaration
           ) : kind === 'color' ? (
             <bdi dir="ltr">{row.hexes.join(' ')}</bdi>
           ) : (
-            <Words words={row.also} />
+            <Words words={kind === 'attribute' ? row.values : row.also} />
           )}
         </p>
       </>
