@@ -23,8 +23,9 @@ const perPage = 24
 const namedInDescription = 3
 
 /** A list of products with its facets; null for a category, brand, group or tag that the shop does not have. */
-export async function listing(catalogue: Catalogue, asked: ListingQuery): Promise<ListingModel | null> {
+export async function listing(catalogue: Catalogue, given: ListingQuery): Promise<ListingModel | null> {
   const names = await catalogue.names()
+  const asked = standing(given, names)
   const query = { ...asked, scope: placeOf(asked.scope, names) }
   const { scope } = query
   const [title, currency, twins] = await Promise.all([
@@ -105,6 +106,14 @@ export async function listing(catalogue: Catalogue, asked: ListingQuery): Promis
 function withBelow(filters: SearchFilters, names: Names): SearchFilters {
   const { category } = filters
   return category ? { ...filters, category: [...new Set(category.flatMap(names.under))] } : filters
+}
+
+/** Choices that name terms which were retired or merged mean what took their place: addresses are kept and sent around. */
+function standing(query: ListingQuery, names: Names): ListingQuery {
+  const now = (kind: 'brand' | 'category' | 'color' | 'size') => [
+    ...new Set(query[kind].map(id => names.term(kind, id)?.id ?? id)),
+  ]
+  return { ...query, brand: now('brand'), category: now('category'), color: now('color'), size: now('size') }
 }
 
 /** A place by the id of its term: its address may be another. */

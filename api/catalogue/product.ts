@@ -82,7 +82,7 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     available: variants.some(({ quantity }) => quantity !== 0),
     colors,
     pictures: colors.length > 0 ? [] : galleryOf(page.garment, null, picturesOf(page, null), language),
-    sizes: sizesOf(page).map(size => ({ id: size, name: names.name('size', size) })),
+    sizes: sizesOf(page).map(id => ({ id, name: names.name('size', id), ...names.formerly('size', id) })),
     ...(options.length > 0 && { options }),
     variants,
     attributes: Object.entries(page.attributes).map(([name, value]) => ({
@@ -115,7 +115,8 @@ function colorsOf(page: ProductPage, names: Names, language: Language): ProductM
   const ids = new Set(page.variants.flatMap(variant => variant.color ?? []))
   return Array.from(ids, id => {
     const color = names.color(id)
-    return { ...color, pictures: galleryOf(page.garment, color, picturesOf(page, id), language) }
+    const pictures = galleryOf(page.garment, color, picturesOf(page, id), language)
+    return { ...color, ...names.formerly('color', id), pictures }
   })
 }
 

@@ -10,6 +10,8 @@ export type Names = {
   term(kind: TermKind, id: string): Term | undefined
   name(kind: TermKind, id: string): string
   color(id: string): ColorModel
+  /** Ids that the term stands for since they were merged into it; absent: none. */
+  formerly(kind: TermKind, id: string): { readonly formerly?: readonly string[] }
   /** The last part of the address of its page. */
   address(kind: TermKind, id: string): string
   /** A category and all that stand under it. */
@@ -55,6 +57,10 @@ export function namesIn(language: Language, documents: readonly (Terms | undefin
     term,
     name,
     color: id => ({ id, name: name('color', id), hexes: term('color', id)?.hexes ?? [] }),
+    formerly(kind, id) {
+      const all = Object.keys(kinds.get(kind)?.gone ?? {}).filter(gone => term(kind, gone)?.id === id)
+      return all.length > 0 ? { formerly: all } : {}
+    },
     address: (kind, id) => term(kind, id)?.address ?? id,
     idAt: (kind, address) => moved.get(kind)?.get(address) ?? address,
     under: id => [id, ...(below.get(id) ?? [])],

@@ -40,6 +40,12 @@ describe('choice of colour and size', () => {
     expect(at('color=teal&size=XS')).toEqual({ color: 'navy', size: null, clash: null })
   })
 
+  test('an address that names a color by what it was before a merge asks for that color', () => {
+    const colors = tee.colors.map(color => ({ ...color, formerly: [`old-${color.id}`] }))
+    const last = tee.colors.at(-1)!.id
+    expect(initialChoice({ ...tee, colors }, new URLSearchParams({ color: `old-${last}` })).color).toBe(last)
+  })
+
   test('a single size is chosen for the shopper, a product without options needs none', () => {
     const cap: Options = {
       colors: [color('navy')],

@@ -27,6 +27,9 @@ export type OptionModel = {
   readonly values: readonly string[]
 }
 
+/** Ids that were merged into one: old addresses name them. */
+type Formerly = { readonly formerly?: readonly string[] }
+
 export type ProductModel = Pick<
   CardModel,
   'id' | 'slug' | 'path' | 'name' | 'style' | 'rating' | 'reviewCount' | 'discount' | 'price' | 'listPrice'
@@ -39,10 +42,10 @@ export type ProductModel = Pick<
   readonly brand: Link
   readonly category: Link
   readonly available: boolean
-  readonly colors: readonly (ColorModel & { readonly pictures: readonly Picture[] })[]
+  readonly colors: readonly (ColorModel & Formerly & { readonly pictures: readonly Picture[] })[]
   /** Pictures of a product without colours. */
   readonly pictures: readonly Picture[]
-  readonly sizes: readonly { readonly id: string; readonly name: string }[]
+  readonly sizes: readonly ({ readonly id: string; readonly name: string } & Formerly)[]
   /** Absent where there are none. */
   readonly options?: readonly OptionModel[]
   readonly variants: readonly VariantModel[]

@@ -151,6 +151,23 @@ describe('a color that is merged', () => {
     expect(again.terms).toBe(0)
     expect(await feedOf(id!)).toEqual(before)
     expect(await listed('colors', 'grey-heather')).toBeUndefined()
+    await shop.indexer.caughtUp()
+    const none = {
+      category: [],
+      brand: [],
+      color: ['grey-heather'],
+      size: [],
+      price: [],
+      cut: [],
+      kind: [],
+      rating: [],
+    }
+    const asked = { ...none, scope: { kind: 'store' }, discounted: false, closeout: false, inStock: false, page: 1 }
+    const list = await shop.queries('en').listing({ ...asked, sort: null, priceMin: null, priceMax: null } as never)
+    expect(list).toMatchObject({ total: 2, query: { color: ['heather-grey'] } })
+    const [card] = list!.cards
+    const model = await shop.queries('en').product(card!.slug)
+    expect(model!.colors).toMatchObject([{ id: 'heather-grey', formerly: ['grey-heather'] }])
     const { entries } = (await ask('GET', 'colors/grey-heather/history')).json()
     expect(entries[0]).toMatchObject({ what: 'TermMerged', to: 'heather-grey', by: { name: 'Ana' } })
   })

@@ -29,13 +29,19 @@ export function buyable(variant: VariantModel | undefined): boolean {
   return variant !== undefined && variant.quantity !== 0
 }
 
+/** The one of an id, or the one that it was merged into. */
+const named = <Of extends { readonly id: string; readonly formerly?: readonly string[] }>(
+  all: readonly Of[],
+  id: string | null,
+) => (id === null ? undefined : all.find(each => each.id === id || each.formerly?.includes(id)))
+
 /** The first choice: the address's if it exists, else the first colour on sale, and a size only where there is one. */
 export function initialChoice(product: Options, params: URLSearchParams): Choice {
   const { colors, sizes } = product
-  const asked = colors.find(color => color.id === params.get('color'))
+  const asked = named(colors, params.get('color'))
   const first = colors.find(color => product.variants.some(v => v.color === color.id && buyable(v))) ?? colors[0]
   const color = (asked ?? first)?.id ?? null
-  const wanted = sizes.find(size => size.id === params.get('size'))?.id ?? null
+  const wanted = named(sizes, params.get('size'))?.id ?? null
   const size = wanted !== null && variantOf(product, color, wanted) ? wanted : null
   const start = { color, size: sizes.length === 1 ? sizes[0]!.id : size, clash: null }
   return product.options ? withOptions(product, product.options, start, params) : start
