@@ -3,11 +3,10 @@ import { defineList } from '#api/plumbing/lists/define.ts'
 import { partId } from '#api/plumbing/lists/parts.ts'
 import type { List } from '#projections/list.ts'
 import { type LoggedMail, type MailStateName, mailStates } from '#projections/mail-log/document.ts'
-import { mailLog } from '#projections/mail-log/view.ts'
+import { mailLog, shownDays } from '#projections/mail-log/view.ts'
 import { outboxTriggers } from '#projections/outbox/document.ts'
 
 const dayMs = 86_400_000
-const shownDays = 90
 
 const rowSchema = z
   .object({
@@ -54,7 +53,7 @@ export const mailRowList = (now: () => Date) =>
   defineList<LoggedMail, typeof rowSchema>({
     name: 'mails',
     view: mailLog,
-    // The log keeps older ones, which no list shows.
+    // The view keeps them until the end of a month.
     parts: (mail: LoggedMail) =>
       new Map(now().getTime() - Date.parse(mail.askedAt) < shownDays * dayMs ? [[mail.mailId, mail]] : []),
     asOf: () => Math.floor(now().getTime() / dayMs),

@@ -4,13 +4,30 @@ import { isMailEvent, leavesAfter, mailsAskedBy, type Trigger } from '../outbox/
 import { projection } from '../projection.ts'
 import type { LoggedMail } from './document.ts'
 
-/** Every mail that was asked for. Lists show those of the last 90 days. */
+/** Lists show mails for so many days. */
+export const shownDays = 90
+/** So many months after those days each forget a mail, at the first event of a mail in them. */
+const forgettingMonths = 6
+
+const monthOf = (at: string) => at.slice(0, 7)
+
+/** The months that begin after the days in which a mail is shown. */
+function monthsAfter({ askedAt }: LoggedMail): readonly string[] {
+  const end = new Date(Date.parse(askedAt) + shownDays * 86_400_000)
+  const month = (n: number) => new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + n)).toISOString()
+  return Array.from({ length: forgettingMonths }, (_, at) => monthOf(month(at + 1)))
+}
+
+/** Every mail that was asked for, until the first mail of a month that begins 90 days later. */
 export const mailLog = projection<LoggedMail, Trigger | MailEvent>({
   name: 'mail-log',
-  version: 1,
+  version: 2,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
-  ids: event => (isMailEvent(event) ? [event.data.mailId] : mailsAskedBy(event)),
+  ids: idsOf,
+  // The log's own times say what is old: a rebuild forgets the same.
+  held: { in: monthsAfter, namedBy: ({ at }) => monthOf(at) },
   project(mail, event, mailId) {
+    if (!idsOf(event).includes(mailId)) return undefined
     if (!isMailEvent(event)) {
       const { type: trigger, stream, revision, at } = event
       const asked = { mailId, trigger, stream, revision, askedAt: at, attempts: 0 }
@@ -36,3 +53,7 @@ export const mailLog = projection<LoggedMail, Trigger | MailEvent>({
   },
   indexes: { byMoment: ({ askedAt }) => [askedAt] },
 })
+
+function idsOf(event: Trigger | MailEvent): readonly string[] {
+  return isMailEvent(event) ? [event.data.mailId] : mailsAskedBy(event)
+}

@@ -41,3 +41,19 @@ test('MailAskedAgain: it waits again', () =>
       said({ type: 'MailAskedAgain', data: { mailId, askedAt: 'now' } }),
     ])
     .expectPart(mailId, { state: 'waiting', dueAt: 'now' }))
+test('the first mail of a month that begins 90 days later forgets it', () => {
+  const ask = (id: string, at: string) => ({ ...(asked as object), id, at }) as never
+  // The 90 days of the first end on February 18, those of the second in March.
+  const given = [ask('old', at), ask('younger', '2026-12-05T10:00:00.000Z'), ask('feb', '2027-02-27T10:00:00.000Z')]
+  givenView(mailLog).events(given).expectIds('old', 'younger', 'feb')
+  const march = [...given, ask('march', '2027-03-01T10:00:00.000Z')]
+  givenView(mailLog).events(march).expectIds('younger', 'feb', 'march')
+  const late = { ...said({ type: 'MailSent', data: { mailId: 'old', sentAt: at } }), at: '2027-03-02T10:00:00.000Z' }
+  givenView(mailLog)
+    .events([...march, late])
+    .expectIds('younger', 'feb', 'march')
+  // A shop that asked for no mail in between forgets it all the same.
+  givenView(mailLog)
+    .events([...given, ask('june', '2027-06-10T10:00:00.000Z')])
+    .expectIds('june')
+})
