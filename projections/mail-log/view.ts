@@ -1,4 +1,5 @@
 import type { MailEvent } from '#domain/mail/events.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { outboxTriggers } from '../outbox/document.ts'
 import { isMailEvent, leavesAfter, mailsAskedBy, type Trigger } from '../outbox/view.ts'
 import { projection } from '../projection.ts'
@@ -54,6 +55,6 @@ export const mailLog = projection<LoggedMail, Trigger | MailEvent>({
   indexes: { byMoment: ({ askedAt }) => [askedAt] },
 })
 
-function idsOf(event: Trigger | MailEvent): readonly string[] {
+function idsOf(event: StoredEvent<Trigger | MailEvent>): readonly string[] {
   return isMailEvent(event) ? [event.data.mailId] : mailsAskedBy(event)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenShop } from '#tests/api/open-shop.ts'
+import { eventsOf } from '#tests/api/prepared-shop.ts'
 import { startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
 import { type RunningRedis, startRedis } from '#tests/support/redis.ts'
 import { describeWith } from '#tests/support/services.ts'
@@ -30,12 +31,6 @@ await describeWith('redis', 'a feed in two shops on shared engines', () => {
     await redis?.stop()
     await keys?.stop()
   })
-
-  async function eventsOf(shop: OpenShop, type: string) {
-    const found = []
-    for await (const page of shop.store.readAll(-1, [type])) found.push(...page)
-    return found
-  }
 
   test('is brought once for each due time, also where both fetch it at the same moment', async ({ skip }) => {
     if (!redis.dir || !keys.dir) return skip('only a shared Redis here')

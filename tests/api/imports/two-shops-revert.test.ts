@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { product } from '#domain/product/decide.ts'
-import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/decide.ts'
-import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { openShop } from '#tests/api/open-shop.ts'
 import { mortalStore } from '#tests/api/orders/failing-store.ts'
+import { eventsOf } from '#tests/api/prepared-shop.ts'
 import { startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
 import { row, supplierCsv } from '#tests/import/feeds.ts'
 import { type RunningRedis, startRedis } from '#tests/support/redis.ts'
@@ -55,12 +55,6 @@ await describeWith('redis', 'a revert of two shops on shared engines', () => {
         return mortal.store
       },
     })
-  }
-
-  async function eventsOf({ store }: OpenShop, type: string): Promise<readonly StoredEvent[]> {
-    const found: StoredEvent[] = []
-    for await (const page of store.readAll(-1, [type])) found.push(...page)
-    return found
   }
 
   test('one takes an import back while the other imports the source’s right file: what that says stands', {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { mortalStore } from '#tests/api/orders/failing-store.ts'
+import { eventsOf } from '#tests/api/prepared-shop.ts'
 import { startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
 import { type RunningRedis, startRedis } from '#tests/support/redis.ts'
 import { describeWith } from '#tests/support/services.ts'
@@ -57,12 +57,6 @@ await describeWith('redis', 'a job of two shops on shared engines', () => {
       })
     }
     return { shop, dieAt, died, atWriting }
-  }
-
-  async function eventsOf({ store }: OpenShop, type: string): Promise<readonly StoredEvent[]> {
-    const found: StoredEvent[] = []
-    for await (const page of store.readAll(-1, [type])) found.push(...page)
-    return found
   }
 
   /** The job is at its end, and no row, step or end of it was noted twice. */

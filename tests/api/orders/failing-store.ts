@@ -12,9 +12,11 @@ export function mortalStore(store: EventStore) {
   let when: Death = 'before'
   let dead = false
   let beforeAppend = async (_events: readonly NewEvent[]) => {}
+  const death = Promise.withResolvers<void>()
 
   function die(): never {
     dead = true
+    death.resolve()
     throw new EventStoreUnavailable('the process is gone')
   }
   function alive() {
@@ -53,6 +55,8 @@ export function mortalStore(store: EventStore) {
       beforeAppend = act
     },
     died: () => dead,
+    /** Kept when it dies. */
+    death: death.promise,
   }
 }
 
