@@ -1,4 +1,5 @@
 import { accounts } from './accounts/index.ts'
+import { answers } from './answers/index.ts'
 import { auth } from './auth/index.ts'
 import { cart } from './cart/index.ts'
 import { catalogue } from './catalogue/index.ts'
@@ -73,6 +74,7 @@ export const features = [
     feeds,
     history,
     orderMails,
+    answers,
     mails,
     orderDrafts,
     stock,

@@ -169,7 +169,7 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     },
 
     /** Releases one hold, or all that people may release. */
-    release: (orderId: string, by: Actor, holdId?: string): Promise<AfterPlacingAnswer> => {
+    release: (orderId: string, by: Actor & CommandMeta, holdId?: string): Promise<AfterPlacingAnswer> => {
       const data = { orderId, by: by.actor ?? 'guest', releasedAt: at(), ...(holdId !== undefined && { holdId }) }
       return send(orderId, { type: 'ReleaseHold', data }, by)
     },

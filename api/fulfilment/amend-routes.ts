@@ -1,17 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { shownIn } from '#api/orders/index.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
-import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import { allowed } from '#domain/shared/permissions.ts'
 import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import type { Amending, AmendRejection, Planned, Swap } from './amending.ts'
-import type { Desk } from './desk.ts'
+import type { Desk, DeskAnswer } from './desk.ts'
 import type { LargeRefunds } from './large-refunds.ts'
+import { answer } from './routes.ts'
 import { orderNumber } from './schema.ts'
 
 const params = z.strictObject({ number: orderNumber })
@@ -27,6 +28,15 @@ const swaps = z
   )
   .min(1)
   .max(200)
+const hours = z
+  .int()
+  .min(1)
+  .max(14 * 24)
+  .default(48)
+  .describe('How long the buyer can pay the difference of an order that was paid ahead')
+/** What is exchanged, as a request says it. */
+export const amendmentFields = { swaps, hours }
+
 const swapBody = z.strictObject({ swaps }).meta({
   examples: [{ swaps: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', to: 'FALLOWFIELD-FF1200-NAVY-L', quantity: 2 }] }],
 })
@@ -62,20 +72,53 @@ const choicesAnswer = z
   )
   .meta({ id: 'AmendmentChoices', description: 'The products of an order, in all their variants' })
 
-const refusals = [...afterPlacingRefusals, 'amendment-unequal', 'out-of-stock', 'sku-not-found'] as const
+/** The refusals of an exchange. */
+export const amendRefusals = [...afterPlacingRefusals, 'amendment-unequal', 'out-of-stock', 'sku-not-found'] as const
 
 export type AmendRouteDeps = {
   readonly desk: Pick<Desk, 'idOf'>
+  readonly amending: Amending
+  readonly amend: StaffAmending
+  readonly visitorOf: VisitorOf
+}
+
+type AmendWish = { readonly id: string; readonly swaps: z.output<typeof swaps>; readonly hours: number }
+
+type StaffAmendingDeps = {
   readonly amending: Amending
   readonly large: LargeRefunds
   readonly visitorOf: VisitorOf
   readonly now: () => Date
 }
 
+/** Exchanges pieces for a member of staff. What makes the order cheaper asks for the right to take away. */
+export function createStaffAmending({ amending, large, visitorOf, now }: StaffAmendingDeps) {
+  return async (
+    request: FastifyRequest,
+    orderId: string,
+    { id, hours, ...wish }: AmendWish,
+    by: Actor,
+  ): Promise<DeskAnswer> => {
+    const wanted = swapsOf(wish)
+    const planned = await amending.preview(orderId, wanted)
+    if (planned.ok && planned.amendment.difference.amount < 0) {
+      const verdict = verdictOf(await visitorOf(request), { permission: 'orders', to: 'delete' })
+      if (verdict !== 'allowed') return { ok: false, problem: mayNotLower() }
+      const unconfirmed = await large.amendment(request, planned)
+      if (unconfirmed) return { ok: false, problem: unconfirmed }
+    }
+    const payUntil = new Date(now().getTime() + hours * 3_600_000).toISOString()
+    const amended = await amending.amend(orderId, { id, swaps: wanted, payUntil }, by)
+    return amended.ok ? amended : { ok: false, problem: amendProblem(amended.rejection) }
+  }
+}
+
+export type StaffAmending = ReturnType<typeof createStaffAmending>
+
 /** Pieces of an order that staff exchange for others before they leave: shown first, then done. */
 export async function amendRoutes(
   app: FastifyInstance,
-  { desk, amending, large, visitorOf, now }: AmendRouteDeps,
+  { desk, amending, amend, visitorOf }: AmendRouteDeps,
 ): Promise<void> {
   route(app, 'GET', '/api/admin/orders/:number/amend/choices', {
     ...staff('orders', 'view', 'order-not-found'),
@@ -92,7 +135,7 @@ export async function amendRoutes(
   })
 
   route(app, 'POST', '/api/admin/orders/:number/amend/preview', {
-    ...staff('orders', 'view', ...refusals),
+    ...staff('orders', 'view', ...amendRefusals),
     operationId: 'previewAmendment',
     summary: 'Shows what an order would cost with exchanged pieces. Nothing is changed.',
     params,
@@ -107,7 +150,7 @@ export async function amendRoutes(
   })
 
   route(app, 'POST', '/api/admin/orders/:number/amend', {
-    ...staff('orders', 'edit', ...refusals, 'confirm-again', 'not-permitted'),
+    ...staff('orders', 'edit', ...amendRefusals, 'confirm-again', 'not-permitted'),
     cookies: confirmedChange,
     operationId: 'amendOrder',
     summary:
@@ -115,33 +158,13 @@ export async function amendRoutes(
     params,
     body: swapBody.extend({
       id: z.uuid().describe('Made with the form: the same id is the same amendment, however often it is sent'),
-      hours: z
-        .int()
-        .min(1)
-        .max(14 * 24)
-        .default(48)
-        .describe('How long the buyer can pay the difference of an order that was paid ahead'),
+      hours,
     }),
     answer: done,
     async run(request, reply) {
       const orderId = await desk.idOf(request.params.number)
       if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
-      const wanted = swapsOf(request.body)
-      const planned = await amending.preview(orderId, wanted)
-      if (planned.ok && planned.amendment.difference.amount < 0) {
-        const visitor = await visitorOf(request)
-        const takesAway = visitor.kind !== 'guest' && allowed({ a: visitor.admin, s: visitor.staff }, 'orders').delete
-        if (!takesAway) return sendAsProblem(reply, mayNotLower())
-        const unconfirmed = await large.amendment(request, planned)
-        if (unconfirmed) return sendAsProblem(reply, unconfirmed)
-      }
-      const { id, hours } = request.body
-      const payUntil = new Date(now().getTime() + hours * 3_600_000).toISOString()
-      const by = await actorOf(visitorOf, request)
-      const amended = await amending.amend(orderId, { id, swaps: wanted, payUntil }, by)
-      if (!amended.ok) return sendAsProblem(reply, amendProblem(amended.rejection))
-      notePosition(reply, amended.position)
-      return reply.code(204).send()
+      return answer(reply, await amend(request, orderId, request.body, await actorOf(visitorOf, request)))
     },
   })
 
@@ -155,15 +178,13 @@ export async function amendRoutes(
       const orderId = await desk.idOf(request.params.number)
       if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
       const withdrawn = await amending.withdraw(orderId, await actorOf(visitorOf, request))
-      if (!withdrawn.ok) return sendAsProblem(reply, amendProblem(withdrawn.rejection))
-      notePosition(reply, withdrawn.position)
-      return reply.code(204).send()
+      return answer(reply, withdrawn.ok ? withdrawn : { ok: false, problem: amendProblem(withdrawn.rejection) })
     },
   })
 }
 
 /** A line is named by its SKU. */
-function swapsOf({ swaps: wanted }: z.output<typeof swapBody>): readonly Swap[] {
+function swapsOf({ swaps: wanted }: Pick<AmendWish, 'swaps'>): readonly Swap[] {
   return wanted.map(({ sku: uid, to, quantity }) => ({ uid, sku: to, quantity }))
 }
 

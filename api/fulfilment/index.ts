@@ -21,7 +21,7 @@ import { createAddressChanges } from './address.ts'
 import { createAfterPlacing } from './after-placing.ts'
 import { afterPlacingForms } from './after-placing-forms.ts'
 import { afterPlacingRoutes } from './after-placing-routes.ts'
-import { amendRoutes } from './amend-routes.ts'
+import { amendRoutes, createStaffAmending } from './amend-routes.ts'
 import { createAmending } from './amending.ts'
 import { confirmMany, orderActs } from './bulk-actions.ts'
 import { createDesk } from './desk.ts'
@@ -38,9 +38,10 @@ import { slipsOf } from './slips.ts'
 import { createStaffRefunds } from './staff-refunds.ts'
 
 export { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
-export type { DeskAnswer } from './desk.ts'
+export { amendmentFields, amendRefusals } from './amend-routes.ts'
+export { type DeskAnswer, named } from './desk.ts'
 export { answer } from './routes.ts'
-export { orderNumber } from './schema.ts'
+export { addressBody, orderNumber, pieces, word } from './schema.ts'
 export { firstPlacedFirst } from './shortages/first-placed.ts'
 
 /** An order after it was placed: cancelled, shipped, delivered, returned, ordered again. */
@@ -57,10 +58,12 @@ export const fulfilment = feature({
     const names = (language: Language) => catalogue(language).names()
     const amending = createAmending({ handler, store, placing, payments, products, names, now })
     const large = createLargeRefunds({ desk, refunds, confirmations, settings })
+    const addresses = createAddressChanges({ ...engines, settings })
+    const amend = createStaffAmending({ amending, large, visitorOf, now })
     const list = openList(returnRowList, engines)
     const deps = { ...offered, store, readModels, afterPlacing, now }
     return {
-      offers: { afterPlacing, desk, staffRefunds: refunds },
+      offers: { afterPlacing, desk, staffRefunds: refunds, orderAddresses: addresses, amend, largeRefunds: large },
       sweeps: [
         list.sweep,
         shortageSweep({ ...engines, log: engines.logger }),
@@ -80,10 +83,9 @@ export const fulfilment = feature({
       }),
       async routes(app) {
         await app.register(afterPlacingRoutes, deps)
-        const addresses = createAddressChanges({ ...engines, settings })
         await app.register(deskRoutes, { desk, addresses, large, visitorOf })
         await app.register(refundRoutes, { desk, refunds, large, visitorOf })
-        await app.register(amendRoutes, { desk, amending, large, visitorOf, now })
+        await app.register(amendRoutes, { desk, amending, amend, visitorOf })
         await app.register(bulkRoutes, {
           list: orderList,
           path: '/api/admin/orders',

@@ -58,6 +58,7 @@ export function createOrderHistory({ store, readModels, logger, now }: OrderHist
         changes: changes.get(event.id) ?? [],
         mail: await mailOf(store, event),
         isUndo: event.meta.undoes !== undefined,
+        answers: answeredWith(event, events),
       })
       const entries = await Promise.all(
         shown.map(
@@ -146,6 +147,16 @@ function grouped(events: readonly StoredOrderEvent[], isTold: (event: StoredOrde
 /** Steps that the shop takes by itself. The money of what was cancelled is asked for in whichever request comes first. */
 function isShopsOwn({ type, meta: { channel } }: StoredOrderEvent): boolean {
   return channel === 'recovery' || channel === 'shop' || type === 'PaymentRefundRequested'
+}
+
+/** The message that a member answered with it; an exchange that comes about was begun with the answer. */
+function answeredWith(event: StoredOrderEvent, events: readonly StoredOrderEvent[]): string | null {
+  const isBeginning = (each: StoredOrderEvent) =>
+    each.type === 'OrderAmendmentBegun' &&
+    event.type === 'OrderAmended' &&
+    each.data.amendmentId === event.data.amendmentId
+  const { meta } = events.find(isBeginning) ?? event
+  return meta.answers ?? null
 }
 
 /** An exchange comes about when its difference is paid: it is of the member who began it. */

@@ -41,6 +41,7 @@ const event = z.object({
     .nullable()
     .describe('The mail that it asked for'),
   isUndo: z.boolean().describe('It takes back another event'),
+  answers: z.string().nullable().describe('The id of the message that was answered with it'),
 })
 
 const undo = z

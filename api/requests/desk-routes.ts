@@ -5,7 +5,7 @@ import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { longestAnswer, longestNote } from '#domain/request/bounds.ts'
+import { longestNote } from '#domain/request/bounds.ts'
 import type { DeskAnswer, RequestDesk } from './desk.ts'
 import { requestParams as params } from './staff-routes.ts'
 
@@ -13,7 +13,7 @@ type Deps = { readonly desk: RequestDesk; readonly visitorOf: VisitorOf }
 
 const id = z.uuid().describe('Made with the form: the same id is the same text')
 
-/** Answers to messages and what else staff do with them; to mark one as spam: `delete`. */
+/** What staff do with messages, beside answering them; to mark one as spam: `delete`. */
 export async function requestDeskRoutes(app: FastifyInstance, { desk, visitorOf }: Deps): Promise<void> {
   type Reply = Parameters<typeof notePosition>[0]
   const answered = (reply: Reply, answer: DeskAnswer) => {
@@ -21,23 +21,6 @@ export async function requestDeskRoutes(app: FastifyInstance, { desk, visitorOf 
     notePosition(reply, answer.position)
     return reply.code(204).send()
   }
-
-  route(app, 'POST', '/api/admin/requests/:requestId/answers', {
-    ...staff('requests', 'edit', 'request-not-found', 'request-answered', 'request-is-spam'),
-    operationId: 'answerRequest',
-    summary: 'Answers a message by mail',
-    description: 'The mail leaves after 30 seconds. Until then the answer can be taken back.',
-    params,
-    body: z.strictObject({
-      id,
-      answer: z.string().min(1).max(longestAnswer),
-      seen: z.int().min(0).describe('How many answers the message had when this one was written'),
-      close: z.boolean().default(false).describe('Closes the message with the answer'),
-    }),
-    answer: done,
-    run: async (request, reply) =>
-      answered(reply, await desk.answer(request.params.requestId, request.body, await actorOf(visitorOf, request))),
-  })
 
   route(app, 'DELETE', '/api/admin/requests/:requestId/answers/:answerId', {
     ...staff('requests', 'edit', 'request-not-found', 'answer-sent'),

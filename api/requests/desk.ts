@@ -2,6 +2,7 @@ import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { type RequestCommand, type RequestRejection, request } from '#domain/request/decide.ts'
+import type { OrderAct } from '#domain/request/events.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { StaffMember } from '#projections/staff/document.ts'
 import { namesOf } from '#projections/staff/names.ts'
@@ -17,6 +18,8 @@ export type AnswerWish = {
   readonly answer: string
   readonly seen: number
   readonly close: boolean
+  /** What was done with an order for it. */
+  readonly order?: { readonly number: number; readonly act: OrderAct } | undefined
 }
 
 /** The mail of an answer waits so long, and the answer can be taken back. */
@@ -52,13 +55,24 @@ export function createRequestDesk({ handler, readModels, now }: Pick<Engines, 'h
     }
   }
 
+  function answerOf(requestId: string, { id, answer, seen, close, order }: AnswerWish, { actor = 'guest' }: Actor) {
+    const mailAfter = new Date(now().getTime() + undoMs).toISOString()
+    const said = { answerId: id, answer: answer.trim(), by: actor, answeredAt: at(), mailAfter }
+    const data = { requestId, ...said, seen, closes: close, ...(order && { order }) }
+    return { type: 'AnswerRequest', data } as const
+  }
+
   return {
-    answer(requestId: string, { id, answer, seen, close }: AnswerWish, actor: Actor): Promise<DeskAnswer> {
-      const mailAfter = new Date(now().getTime() + undoMs).toISOString()
-      const said = { answerId: id, answer: answer.trim(), by: actor.actor ?? 'guest' }
-      const data = { requestId, ...said, answeredAt: at(), mailAfter, seen, closes: close }
-      return send({ type: 'AnswerRequest', data }, { commandId: `${requestId}/AnswerRequest/${id}`, ...actor })
+    /** What would become of an answer now. `given`: it stands already. */
+    async foresee(requestId: string, wish: AnswerWish, actor: Actor) {
+      const { state } = await handler.fold(request, requestId)
+      const decided = request.decide(answerOf(requestId, wish, actor), state)
+      if (!decided.ok) return { ok: false, problem: await problemIn(decided.rejection) } as const
+      return { ok: true, given: decided.events.length === 0, personId: state.personId } as const
     },
+
+    answer: (requestId: string, wish: AnswerWish, actor: Actor): Promise<DeskAnswer> =>
+      send(answerOf(requestId, wish, actor), { commandId: `${requestId}/AnswerRequest/${wish.id}`, ...actor }),
 
     takeBack: (requestId: string, answerId: string, by: Actor) =>
       send({ type: 'TakeBackAnswer', data: { requestId, answerId, takenBackAt: at() } }, by),

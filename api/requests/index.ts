@@ -18,6 +18,9 @@ import { requestRowList } from './request-list.ts'
 import { requestStaffRoutes } from './staff-routes.ts'
 import { templateRoutes, templatesModel } from './templates.ts'
 
+export type { RequestDesk } from './desk.ts'
+export { requestParams } from './staff-routes.ts'
+
 /** Messages to the shop, from the contact page to the desk, and their answers. */
 export const requests = feature({
   name: 'requests',
@@ -28,14 +31,15 @@ export const requests = feature({
     const { handler, store, personIdOf, fingerprint, now } = engines
     const receiveRequest = createReceiveRequest({ handler, personIdOf, fingerprint, now })
     const list = openList(requestRowList, engines)
+    const desk = createRequestDesk(engines)
     return {
-      offers: { receiveRequest },
+      offers: { receiveRequest, requestDesk: desk },
       letters: { RequestReceived: letterToOwner, RequestAnswered: answerLetter(store) },
       sweeps: [list.sweep],
       async routes(app) {
         await app.register(listRoutes, { list, path: '/api/admin/requests', handler, visitorOf, now })
         await app.register(requestStaffRoutes, { shop: engines })
-        await app.register(requestDeskRoutes, { desk: createRequestDesk(engines), visitorOf })
+        await app.register(requestDeskRoutes, { desk, visitorOf })
         await app.register(templateRoutes, { shop: engines, visitorOf })
         await app.register(async writing => {
           await limitRate(writing, requestLimit)

@@ -1,7 +1,7 @@
 import { accept, type DataOf, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import { faultIn, longestAnswer, longestNote, type RequestFault, type RequestField, requestFields } from './bounds.ts'
-import type { RequestEvent, RequestStatus } from './events.ts'
+import type { OrderAct, RequestEvent, RequestStatus } from './events.ts'
 
 export type RequestCommand = Messages<{
   ReceiveRequest: { requestId: string; personId: string; language: Language; receivedAt: string } & {
@@ -17,6 +17,8 @@ export type RequestCommand = Messages<{
     mailAfter: string
     seen: number
     closes: boolean
+    /** What was done with an order for it. */
+    order?: { number: number; act: OrderAct }
   }
   TakeBackAnswer: { requestId: string; answerId: string; takenBackAt: string }
   AssignRequest: DataOf<RequestEvent, 'RequestAssigned'>

@@ -2,6 +2,10 @@ import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
+/** What an answer can do with an order of its person, before it leaves. */
+export const orderActs = ['hold', 'release', 'address', 'swap', 'cancel', 'mail'] as const
+export type OrderAct = (typeof orderActs)[number]
+
 export type RequestStatus = 'open' | 'answered' | 'closed' | 'spam'
 
 /** `by` is the account of the member who did it. */
@@ -25,6 +29,8 @@ export type RequestEvent = Messages<{
     answeredAt: string
     /** The mail leaves then; until then the answer can be taken back. */
     mailAfter: string
+    /** What was done with an order first; it stays done where the answer is taken back. */
+    order?: { number: number; act: OrderAct }
   }
   RequestAnswerTakenBack: { requestId: string; answerId: string; takenBackAt: string }
   /** `to`: the account of the member who takes care of it; null: nobody does. */

@@ -18,6 +18,8 @@ export type EventMeta = {
   readonly broughtBackFrom?: string
   /** The id of the event that it takes back. */
   readonly undoes?: string
+  /** The id of the message that a member answered with it. */
+  readonly answers?: string
 }
 
 /** An event before it is stored. `id` is a UUID derived from the command's id, so that a retry appends nothing. */

@@ -1,4 +1,4 @@
-import type { RequestEvent, RequestStatus } from '#domain/request/events.ts'
+import type { OrderAct, RequestEvent, RequestStatus } from '#domain/request/events.ts'
 import type { DataOf } from '#domain/shared/decider.ts'
 import type { Personal } from '#domain/shared/personal-data.ts'
 
@@ -11,6 +11,8 @@ export type RequestEntry = { readonly at: string; readonly by: string } & (
       /** The mail leaves then. */
       readonly mailAfter: string
       readonly takenBack: boolean
+      /** What was done with an order first; null: nothing. */
+      readonly order: { readonly number: number; readonly act: OrderAct } | null
     }
   | { readonly kind: 'note'; readonly id: string; readonly text: Personal<string> }
   | { readonly kind: 'assigned'; readonly to: string | null }

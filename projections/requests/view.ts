@@ -11,7 +11,7 @@ import { requestList } from './list.ts'
 /** Messages to the shop with their threads, by state, date and person. */
 export const requests = projection<ShopRequest, RequestEvent | PersonEvent>({
   name: 'requests',
-  version: 3,
+  version: 4,
   handles: [
     ...(['RequestReceived', 'RequestAnswered', 'RequestAnswerTakenBack', 'RequestAssigned', 'RequestNoted'] as const),
     ...(['RequestClosed', 'RequestReopened', 'RequestMarkedSpam'] as const),
@@ -52,8 +52,8 @@ function changed(request: ShopRequest, event: Change): ShopRequest {
   const and = (entry: RequestEntry) => [...request.entries, entry]
   switch (event.type) {
     case 'RequestAnswered': {
-      const { answerId: id, answer: text, answeredAt: at, mailAfter } = event.data
-      const entry = { kind: 'answer', id, text, at, by: event.data.by, mailAfter, takenBack: false } as const
+      const { answerId: id, answer: text, answeredAt: at, by, mailAfter, order = null } = event.data
+      const entry = { kind: 'answer', id, text, at, by, mailAfter, takenBack: false, order } as const
       return { ...request, status: 'answered', since: at, entries: and(entry) }
     }
     case 'RequestAnswerTakenBack': {

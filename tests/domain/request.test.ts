@@ -79,6 +79,12 @@ describe('an answer', () => {
     given(request, [received])
       .when(answerIt({ closes: true }))
       .then(answered(), { type: 'RequestClosed', data: { requestId: 'r1', closedAt: times.answeredAt } }))
+  test('says what was done with an order for it', () => {
+    const order = { number: 1001, act: 'hold' } as const
+    given(request, [received])
+      .when(answerIt({ order }))
+      .then(answered({ order }))
+  })
   test('of a second press is the same answer', () => given(request, [received, answered()]).when(answerIt()).then())
   test('that did not see another one stops, and says whose that is', () =>
     given(request, [received, answered()])

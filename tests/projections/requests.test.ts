@@ -46,7 +46,7 @@ describe('the requests view', () => {
     const entry = { at, by: 'ana' }
     const assigned = { ...entry, kind: 'assigned', to: 'ana' } as const
     const note = { ...entry, kind: 'note', id: 'n1', text: 'Put aside' } as const
-    const answer = { ...entry, kind: 'answer', id: 'a1', text: 'Yes', mailAfter, takenBack: false } as const
+    const answer = { ...entry, kind: 'answer', id: 'a1', text: 'Yes', mailAfter, takenBack: false, order: null } as const
     givenView(requests)
       .events(events)
       .expectPart('r1', { status: 'answered', since: at, assignee: 'ana', orderNamed: 1042 })
@@ -58,6 +58,10 @@ describe('the requests view', () => {
         orderNamed: null,
         entries: [assigned, { ...note, text: gone }, { ...answer, text: gone }],
       })
+    const order = { number: 1042, act: 'release' } as const
+    givenView(requests)
+      .events([received, { ...events[3]!, data: { ...events[3]!.data, order } } as RequestEvent])
+      .expectPart('r1', { entries: [{ ...answer, order }] })
     const back = { requestId: 'r1', answerId: 'a1', takenBackAt: mailAfter }
     givenView(requests)
       .events([...events, { type: 'RequestAnswerTakenBack', data: back }])

@@ -65,6 +65,8 @@ export type HistoryEvent = {
   readonly mail: MailFact | null
   /** It takes back another event. */
   readonly isUndo: boolean
+  /** The id of the message that was answered with it; null: it came with no answer. */
+  readonly answers: string | null
 }
 
 /** An event that people tell of, with the steps that the shop took for it, in their order. */

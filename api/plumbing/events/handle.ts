@@ -20,7 +20,7 @@ export type CommandMeta = {
 }
 
 /** What events say of themselves beside who, when and through what. */
-export type Told = Pick<EventMeta, 'reason' | 'broughtBackFrom' | 'undoes'>
+export type Told = Pick<EventMeta, 'reason' | 'broughtBackFrom' | 'undoes' | 'answers'>
 
 export type Handled<State, Rejection> =
   | {
@@ -136,6 +136,7 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates, 
         ...(meta.reason && { reason: meta.reason }),
         ...(meta.broughtBackFrom && { broughtBackFrom: meta.broughtBackFrom }),
         ...(meta.undoes && { undoes: meta.undoes }),
+        ...(meta.answers && { answers: meta.answers }),
       }
       const events: NewEvent[] = decision.events.map((event, index) => ({
         id: eventId(commandId, index),
@@ -194,4 +195,4 @@ export function eventId(commandId: string, index: number): string {
 }
 
 /** Names who does something: an account's id, 'guest', 'owner'. */
-export type Actor = Pick<CommandMeta, 'actor' | 'channel'> & Pick<Told, 'undoes'>
+export type Actor = Pick<CommandMeta, 'actor' | 'channel'> & Pick<Told, 'undoes' | 'answers'>
