@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { type Address, addressFields } from '#domain/shared/address.ts'
 import { ask, inLanguage, type Refusal } from '../../../../client/ask.ts'
 import type { CountryChoices } from '../../../../client/country-choices.ts'
+import { countryIn } from '../../../../i18n/country-in.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../../../../models/edited-meanwhile.ts'
+import type { OrderPageModel } from '../../../../models/order-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
@@ -17,41 +19,45 @@ import { address as addressOf, PanelForm, type PanelProps, WhatHappens } from '.
 type Opened = { readonly address: Address; readonly base: number; readonly countries: CountryChoices }
 type Unsaved = Refusal & Partial<EditedMeanwhile> & { readonly fields?: readonly Fault[] }
 
-/** Changes where an order goes, field by field: two people may do so at a time. */
-export function AddressPanel({ order, draft, onClose }: PanelProps) {
-  const t = useWords('order-page')
-  const checkout = useWords('checkout')
-  const language = useLanguage()
-  const { tell, pending, refusal, forget, dialog } = useTell<Unsaved>()
+export type AddressChange = { readonly mine: Partial<Address>; readonly base: number; readonly reason: string }
+export const sameAddress: AddressChange = { mine: {}, base: -1, reason: '' }
+
+/** The fields that were typed over what is there. */
+export const changedIn = ({ mine }: AddressChange) => addressFields.filter(field => mine[field] !== undefined)
+
+/** Where the order goes now; null: it is being asked, or could not be. */
+export function useOpenedAddress(order: OrderPageModel) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  // The fields that were typed, and what they were typed over: a draft of before meets what others did since.
-  const { id, fields, edit } = useDraft(draft, () => ({ mine: {} as Partial<Address>, base: -1, reason: '' }))
   const [failed, setFailed] = useState<Refusal | null>(null)
   const at = inLanguage(addressOf(order, 'address'))
   useEffect(() => {
-    void ask<Opened>('GET', at).then(asked => {
-      if (!asked.success) return setFailed(asked.problem)
-      setOpened(asked.answer)
-    })
+    void ask<Opened>('GET', at).then(asked => (asked.success ? setOpened(asked.answer) : setFailed(asked.problem)))
   }, [at])
-  const changed = addressFields.filter(field => fields.mine[field] !== undefined)
-  const count = changed.length
-  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
+  return { opened, failed }
+}
 
-  async function save(base: number, choices: Choices = {}) {
-    const mine = changed.filter(field => choices[field] !== 'theirs')
-    const said = Object.fromEntries(mine.map(field => [field, fields.mine[field]]))
-    const body = { id, base, fields: said, reason: fields.reason }
-    if (mine.length === 0) onClose(t('address.theirs'))
+/** Changes where an order goes, field by field: two people may do so at a time. */
+export function AddressPanel({ order, draft, onClose }: PanelProps) {
+  const t = useWords('order-page')
+  const language = useLanguage()
+  const { tell, pending, refusal, forget, dialog } = useTell<Unsaved>()
+  // The fields that were typed, and what they were typed over: a draft of before meets what others did since.
+  const { id, fields, edit } = useDraft(draft, () => sameAddress)
+  const { opened, failed } = useOpenedAddress(order)
+  const changed = changedIn(fields)
+  const count = changed.length
+  const edited = isEditedMeanwhile(refusal) ? refusal : null
+
+  async function save(base: number, mine: AddressChange['mine']) {
+    const body = { id, base, fields: mine, reason: fields.reason }
+    if (Object.keys(mine).length === 0) onClose(t('address.theirs'))
     else if (await tell('POST', addressOf(order, 'address'), body))
       onClose(t('address.done'), { what: 'OrderAddressChanged' })
   }
-
-  const countryIn = (code: string) => opened?.countries.all.find(each => each.code === code)?.name ?? code
   return (
     <PanelForm
       onSubmit={async () => {
-        await save(fields.base)
+        await save(fields.base, fields.mine)
       }}
       footer={
         <Button type="submit" pending={pending} disabled={count === 0}>
@@ -60,12 +66,38 @@ export function AddressPanel({ order, draft, onClose }: PanelProps) {
       }
     >
       <Refused refusal={failed ?? (edited ? null : refusal)} />
+      <AddressFieldset {...{ order, opened, fields, edit }} failed={failed !== null} faults={refusal?.fields ?? []} />
+      {edited ? (
+        <AddressConflict
+          {...{ edited, change: fields, pending, onBack: forget }}
+          onSave={mine => void save(edited.base, mine)}
+        />
+      ) : null}
+      {dialog}
+    </PanelForm>
+  )
+}
+
+type Props = {
+  readonly order: OrderPageModel
+  readonly opened: Opened | null
+  readonly failed: boolean
+  readonly fields: AddressChange
+  readonly edit: (change: Partial<AddressChange>) => void
+  readonly faults: readonly Fault[]
+}
+
+/** The address with what is typed over it, and why. */
+export function AddressFieldset({ order, opened, failed, fields, edit, faults }: Props) {
+  const t = useWords('order-page')
+  return (
+    <>
       {opened ? (
         <AddressFields
           of=""
           address={{ ...opened.address, ...fields.mine }}
           countries={opened.countries}
-          faults={refusal?.fields ?? []}
+          faults={faults}
           onChange={typed => {
             const mine = addressFields.filter(field => typed[field] !== opened.address[field])
             const base = mine.length === 0 ? -1 : fields.base < 0 ? opened.base : fields.base
@@ -87,18 +119,37 @@ export function AddressPanel({ order, draft, onClose }: PanelProps) {
       <WhatHappens
         lines={[order.shipped > 0 && t('address.shipped'), t('address.slips'), t('address.price'), t('address.mail')]}
       />
-      {edited ? (
-        <ConflictDialog
-          edited={edited}
-          label={path => checkout(`field.${path as 'city'}`)}
-          shown={(path, value) => (path === 'country' ? countryIn(value) : value)}
-          free={count - edited.clashes.length}
-          pending={pending}
-          onSave={choices => void save(edited.base, choices)}
-          onBack={forget}
-        />
-      ) : null}
-      {dialog}
-    </PanelForm>
+    </>
+  )
+}
+
+/** Whether somebody changed a field meanwhile that is to be changed. */
+export function isEditedMeanwhile(refusal: Unsaved | null): refusal is Unsaved & EditedMeanwhile {
+  return refusal?.code === 'edited-meanwhile' && refusal.clashes !== undefined
+}
+
+type ConflictProps = {
+  readonly edited: EditedMeanwhile
+  readonly change: AddressChange
+  readonly pending: boolean
+  /** With the fields that stay to be changed. */
+  readonly onSave: (mine: AddressChange['mine']) => void
+  readonly onBack: () => void
+}
+
+/** The fields that two people changed: each is chosen. */
+export function AddressConflict({ edited, change, pending, onSave, onBack }: ConflictProps) {
+  const checkout = useWords('checkout')
+  const language = useLanguage()
+  const changed = changedIn(change)
+  const keep = (choices: Choices) => changed.filter(field => choices[field] !== 'theirs')
+  return (
+    <ConflictDialog
+      {...{ edited, pending, onBack }}
+      label={path => checkout(`field.${path as 'city'}`)}
+      shown={(path, value) => (path === 'country' ? countryIn(language, value) : value)}
+      free={changed.length - edited.clashes.length}
+      onSave={choices => onSave(Object.fromEntries(keep(choices).map(field => [field, change.mine[field]])))}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import type { OrderPageModel } from '../../../../models/order-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
@@ -9,48 +10,74 @@ import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.
 import { type Chosen, left, linesOf, PiecesTable } from './pieces-table.tsx'
 import { Ladder, refundedFrom, usePreview } from './refund-preview.tsx'
 
-type Fields = { readonly chosen: Chosen; readonly reason: string }
+export type CancelFields = { readonly chosen: Chosen; readonly reason: string }
+export const nothingOff: CancelFields = { chosen: {}, reason: '' }
+
+/** What is taken off, and what would go back for it. */
+export function useCancelling(order: OrderPageModel, { chosen }: CancelFields) {
+  const t = useWords('order-page')
+  const language = useLanguage()
+  const lines = linesOf(order.products, left, chosen)
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const path = count > 0 ? address(order, 'cancel-pieces/preview') : null
+  return { lines, pieces: t('pieces', { count, number: numberIn(language, count) }), ...usePreview(path, { lines }) }
+}
 
 /** Takes off pieces that were not shipped: some, the rest, or all. */
 export function CancelPanel({ order, draft, onClose }: PanelProps) {
   const t = useWords('order-page')
-  const language = useLanguage()
   const { tell, pending, refusal, dialog } = useTell()
-  const { id, fields, edit } = useDraft<Fields>(draft, () => ({ chosen: {}, reason: '' }))
-  const { chosen, reason } = fields
-  const lines = linesOf(order.products, left, chosen)
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const pieces = t('pieces', { count, number: numberIn(language, count) })
-  const shown = usePreview(count > 0 ? address(order, 'cancel-pieces/preview') : null, { lines })
+  const { id, fields, edit } = useDraft(draft, () => nothingOff)
+  const shown = useCancelling(order, fields)
+  const { lines, pieces } = shown
   return (
     <PanelForm
       onSubmit={async () => {
-        if (await tell('POST', address(order, 'cancel-pieces'), { id, lines, reason }))
+        if (await tell('POST', address(order, 'cancel-pieces'), { id, lines, reason: fields.reason }))
           onClose(t('cancel.done', { pieces }))
       }}
       footer={
-        <Button type="submit" pending={pending} disabled={count === 0 || shown.preview === null}>
+        <Button type="submit" pending={pending} disabled={shown.preview === null}>
           {t('cancel.press', { pieces })}
         </Button>
       }
     >
-      <Refused refusal={refusal ?? shown.refusal} />
+      <Refused refusal={refusal} />
+      <CancelFieldset {...{ order, fields, edit, shown }} />
+      {dialog}
+    </PanelForm>
+  )
+}
+
+type Props = {
+  readonly order: OrderPageModel
+  readonly fields: CancelFields
+  readonly edit: (change: Partial<CancelFields>) => void
+  readonly shown: ReturnType<typeof useCancelling>
+}
+
+/** Pieces to take off, why, and what goes back. */
+export function CancelFieldset({ order, fields: { chosen, reason }, edit, shown }: Props) {
+  const t = useWords('order-page')
+  const { preview, refusal, lines, pieces } = shown
+  return (
+    <>
+      <Refused refusal={refusal} />
       <PiecesTable products={order.products} most={left} chosen={chosen} onChange={chosen => edit({ chosen })} />
       <TextField
         {...{ label: t('why'), hint: t('whyHint'), optional: true, maxLength: 500 }}
         value={reason}
         onChange={event => edit({ reason: event.target.value })}
       />
-      {shown.preview ? <Ladder of={refundedFrom(order)} preview={shown.preview} /> : null}
+      {preview ? <Ladder of={refundedFrom(order)} preview={preview} /> : null}
       <WhatHappens
         lines={[
-          shown.preview?.whole === true && t('cancel.whole'),
-          count > 0 && t('cancel.stock', { pieces }),
+          preview?.whole === true && t('cancel.whole'),
+          lines.length > 0 && t('cancel.stock', { pieces }),
           t('cancel.mail'),
           t('noWayBack'),
         ]}
       />
-      {dialog}
-    </PanelForm>
+    </>
   )
 }
