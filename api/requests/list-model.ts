@@ -116,7 +116,7 @@ async function threadOf(
   }: { readonly names: Names; readonly numbers: ReadonlySet<number>; readonly deps: RequestListDeps },
 ): Promise<ThreadModel> {
   const persons = isErased(doc.message) ? [] : await deps.accounts.personsOf(doc.personId)
-  const seesOrders = verdictOf(visitor, { permission: 'orders', to: 'view' }) === 'allowed'
+  const may = (to: 'view' | 'edit') => verdictOf(visitor, { permission: 'orders', to }) === 'allowed'
   const others = (await ofPersons<ShopRequest>(requests.name, requests.name, persons, mostBefore + 1, deps)).rows
   return {
     ...rowOf(doc, names, numbers),
@@ -124,7 +124,7 @@ async function threadOf(
     message: shownText(doc.message),
     entries: doc.entries.map(entry => entryOf(entry, names)),
     answers: answersOf(doc),
-    orders: seesOrders ? await ordersOf(persons, deps) : null,
+    orders: may('view') ? { ...(await ordersOf(persons, deps)), mayEdit: may('edit') } : null,
     before: others
       .filter(({ requestId }) => requestId !== doc.requestId)
       .slice(0, mostBefore)
@@ -135,7 +135,7 @@ async function threadOf(
 async function ordersOf(
   persons: readonly string[],
   deps: RequestListDeps,
-): Promise<NonNullable<ThreadModel['orders']>> {
+): Promise<Omit<NonNullable<ThreadModel['orders']>, 'mayEdit'>> {
   const { rows, total } = await ofPersons<OrderRow>(orderView.name, orderRows.name, persons, mostOrders, deps)
   return { rows: rows.map(row => orderRowModel(row)), more: total - rows.length }
 }
@@ -161,8 +161,8 @@ function entryOf(entry: RequestEntry, names: Names): ThreadEntry {
   const by = names.get(entry.by) ?? null
   switch (entry.kind) {
     case 'answer': {
-      const { id, mailAfter, takenBack } = entry
-      return { kind: entry.kind, at, by, id, mailAfter, takenBack, text: shownText(entry.text) }
+      const { id, mailAfter, takenBack, order } = entry
+      return { kind: entry.kind, at, by, id, mailAfter, takenBack, order, text: shownText(entry.text) }
     }
     case 'note':
       return { kind: entry.kind, at, by, id: entry.id, text: shownText(entry.text) }

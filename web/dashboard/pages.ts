@@ -149,7 +149,7 @@ export const pages = {
   },
   requests: {
     path: 'requests/:requestId?',
-    words: ['requests', 'orders', 'order-page'],
+    words: ['requests', 'orders', 'order-page', 'order-notes', 'checkout', 'history'],
     access: seenBy('requests'),
     stays: true,
   },

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#domain/request/events.ts'
+import type { OrderAct, RequestStatus } from '#domain/request/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { TemplateModel, TemplatesModel } from './answer-templates.ts'
 import type { Choice, ListModel, SavedViewsModel } from './list.ts'
@@ -31,6 +31,8 @@ export type ThreadEntry = { readonly at: string; readonly by: string | null } & 
       readonly text: string | null
       readonly mailAfter: string
       readonly takenBack: boolean
+      /** What was done with an order first; null: nothing. */
+      readonly order: { readonly number: number; readonly act: OrderAct } | null
     }
   | { readonly kind: 'note'; readonly id: string; readonly text: string | null }
   | { readonly kind: 'assigned'; readonly to: Caretaker | null }
@@ -44,7 +46,12 @@ export type ThreadModel = RequestRowModel & {
   /** How many answers there are, also those that were taken back: the next answer says that its writer saw them. */
   readonly answers: number
   /** The newest orders of the person; null where the member may not see orders. */
-  readonly orders: { readonly rows: readonly OrderRowModel[]; readonly more: number } | null
+  readonly orders: {
+    readonly rows: readonly OrderRowModel[]
+    readonly more: number
+    /** The member may change orders. */
+    readonly mayEdit: boolean
+  } | null
   /** Other messages of the same person, the newest first. */
   readonly before: readonly { readonly requestId: string; readonly subject: string; readonly receivedAt: string }[]
 }

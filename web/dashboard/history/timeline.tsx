@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { ask } from '../../client/ask.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { HistoryEntry, HistoryEvent, OrderHistoryModel } from '../../models/history.ts'
 import { Button } from '../../ui/button.tsx'
@@ -173,8 +175,21 @@ function EveryEvent({ event, currency }: Told<{ readonly event: HistoryEvent }>)
   )
 }
 
-/** Carrier, number of the return, the way it came in, and the mail. */
+/** Carrier, number of the return, the way it came in, the mail, and the message that was answered with it. */
 function Beside({ event, currency }: Told<{ readonly event: HistoryEvent }>) {
+  const t = useWords('history')
+  const prefix = useLanguagePrefix()
   const facts = useTelling(currency).beside(event)
-  return facts.length === 0 ? null : <p className="timeline-beside">{facts.join(' · ')}</p>
+  if (facts.length === 0 && event.answers === null) return null
+  return (
+    <p className="timeline-beside">
+      {facts.join(' · ')}
+      {event.answers === null ? null : (
+        <>
+          {facts.length > 0 ? ' · ' : null}
+          <Link to={`${prefix}/dashboard/requests/${event.answers}`}>{t('answers')}</Link>
+        </>
+      )}
+    </p>
+  )
 }

@@ -140,6 +140,11 @@ function Entry({ entry, lang, pending, takeBack }: EntryProps) {
           <Bubble lang={lang} look={entry.takenBack ? 'dropped' : undefined}>
             {entry.text ?? t('gone')}
           </Bubble>
+          {entry.order ? (
+            <p className="thread-waits">
+              {t('entry.first')} <OrderLink number={entry.order.number} /> {t(`change.did.${entry.order.act}`)}
+            </p>
+          ) : null}
           {waits ? (
             <p className="thread-waits">
               {t('entry.waits')}

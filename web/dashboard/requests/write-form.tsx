@@ -8,19 +8,35 @@ import type { TemplateModel } from '../../models/answer-templates.ts'
 import type { ThreadModel } from '../../models/request-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
+import type { Fault } from '../orders/address-fields.tsx'
+import { AddressConflict, isEditedMeanwhile } from '../orders/order/panels/address-panel.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
 import { KeptDraft } from '../record/kept-draft.tsx'
 import { Refused } from '../record/refused.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { useSingleKeys } from '../single-keys.ts'
+import { bodyOf, type Change } from './change-fields.tsx'
 import { filled, openIn, textFor, tinted } from './fill-ins.ts'
+import { OrderChange } from './order-change.tsx'
 import { TintedField } from './tinted-field.tsx'
 
 export const addressOf = ({ requestId }: ThreadModel, path: string) =>
   `/api/admin/requests/${encodeURIComponent(requestId)}/${path}`
 
-/** Somebody answered while this one was written. */
-type Answered = Refusal & { readonly by?: string | null; readonly at?: string; readonly answers?: number }
+/** Somebody answered while this one was written; or the order could not be changed. */
+type Answered = Refusal & {
+  readonly by?: string | null
+  readonly at?: string
+  readonly answers?: number
+  readonly fields?: readonly Fault[]
+}
+
+type Fields = {
+  readonly text: string
+  readonly seen: number
+  readonly template: string
+  readonly change: Change | null
+}
 
 const kinds = ['answer', 'note'] as const
 
@@ -41,24 +57,32 @@ export function WriteForm({
   const [chosen, setKind] = useState<(typeof kinds)[number]>('answer')
   const kind = spam ? 'note' : chosen
   const draft = `request/${thread.requestId}/${kind}`
-  const { id, fields, edit } = useDraft(draft, () => ({ text: '', seen: thread.answers, template: '' }))
-  const { tell, pending, refusal, dialog } = useTell<Answered>()
+  const { id, fields, edit } = useDraft<Fields>(draft, () => ({
+    ...{ text: '', seen: thread.answers, template: '', change: null },
+  }))
+  const { tell, pending, refusal, forget, dialog } = useTell<Answered>()
+  const [closes, setCloses] = useState(false)
   const revalidator = useRevalidator()
   const { text, seen } = fields
   const left = kind === 'answer' ? openIn(text) : []
   const template = kind === 'answer' ? templates.find(({ templateId }) => templateId === fields.template) : undefined
+  const change = kind === 'answer' ? fields.change : null
   const empty = text.trim() === ''
+  const unsaid = empty || (change !== null && bodyOf(change) === null)
   useSingleKeys({ r: () => document.getElementById(field)?.focus() })
 
   const met = refusal?.code === 'request-answered' ? refusal : null
-  async function send(close: boolean, known = seen) {
-    if (pending || empty) return
+  async function send(close: boolean, known = seen, now = change) {
+    if (pending || unsaid) return
     if (left.length > 0) return document.getElementById(field)?.focus()
+    setCloses(close)
     const note = kind === 'note'
-    const body = note ? { id, note: text } : { id, answer: text, seen: known, close }
+    const order = now && bodyOf(now)
+    const body = note ? { id, note: text } : { id, answer: text, seen: known, close, ...(order && { order }) }
     if (await tell('POST', addressOf(thread, note ? 'notes' : 'answers'), body)) {
       forgetDraft(draft)
-      onSaid(t(note ? 'done.note' : close ? 'done.answered-closed' : 'done.answered'))
+      const said = t(note ? 'done.note' : close ? 'done.answered-closed' : 'done.answered')
+      onSaid(now && now.act !== '' ? `#${now.number}: ${t(`change.did.${now.act}`)}. ${said}` : said)
     } else await revalidator.revalidate()
   }
   return (
@@ -122,7 +146,7 @@ export function WriteForm({
         value={text}
         // The answers that stood there when the writing began are those that its writer saw.
         onChange={({ target }) => {
-          if (target.value === '') forgetDraft(draft)
+          if (target.value === '' && !fields.change) forgetDraft(draft)
           else edit({ text: target.value, ...(empty && { seen: thread.answers }) })
         }}
       />
@@ -135,6 +159,10 @@ export function WriteForm({
         </p>
       ) : null}
       {template ? <OwnWords template={template} thread={thread} /> : null}
+      {kind === 'answer' ? (
+        <OrderChange {...{ thread, change, refusal }} onChange={change => edit({ change })} />
+      ) : null}
+      {change && refusal && !met ? <p>{t('change.refused')}</p> : null}
       {met ? (
         <div role="alert" className="notice">
           <p>{t('met', { by: met.by ?? t('erased'), at: momentIn(language, met.at ?? thread.since) })}</p>
@@ -146,16 +174,27 @@ export function WriteForm({
         <Refused refusal={refusal} />
       )}
       <div className="thread-press">
-        <Button type="submit" look={kind === 'note' ? 'secondary' : 'primary'} pending={pending} disabled={empty}>
-          {t(kind === 'note' ? 'act.note' : 'act.answer')}
+        <Button type="submit" look={kind === 'note' ? 'secondary' : 'primary'} pending={pending} disabled={unsaid}>
+          {t(kind === 'note' ? 'act.note' : change ? 'act.changeAnswer' : 'act.answer')}
         </Button>
         {kind === 'answer' ? (
-          <Button look="secondary" pending={pending} disabled={empty} onClick={() => void send(true)}>
+          <Button look="secondary" pending={pending} disabled={unsaid} onClick={() => void send(true)}>
             {t('act.answerClose')}
           </Button>
         ) : null}
       </div>
       <KeptDraft draft={draft} />
+      {change && isEditedMeanwhile(refusal) ? (
+        <AddressConflict
+          {...{ edited: refusal, change, pending, onBack: forget }}
+          onSave={mine => {
+            const merged = { ...change, mine, base: refusal.base }
+            edit({ change: merged })
+            forget()
+            if (bodyOf(merged)) void send(closes, seen, merged)
+          }}
+        />
+      ) : null}
       {dialog}
     </form>
   )
