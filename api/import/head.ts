@@ -2,7 +2,7 @@ import { ImportRefused } from '#api/settings/index.ts'
 import { decoded, sniff } from './csv/read.ts'
 import { csvRows } from './csv/rows.ts'
 import { columnKey } from './formats/columns.ts'
-import { columnNames, detectFormat, type FeedFormat, type FeedKind } from './formats/kinds.ts'
+import { columnNames, detectFormat, type FeedFormat, type FeedKind, kinds } from './formats/kinds.ts'
 import { createMender, nothingMended } from './mending.ts'
 import { FeedRefused } from './refused.ts'
 
@@ -26,8 +26,8 @@ export type FeedHead = {
   /** Null: nobody knows yet what kind of feed it is. */
   readonly kind: FeedKind | null
   readonly columns: readonly FeedColumn[]
-  /** The names that columns can be read as. */
-  readonly choices: readonly string[]
+  /** By kind of feed, the names that columns can be read as. */
+  readonly choices: { readonly [kind in FeedKind]: readonly string[] }
 }
 
 /**
@@ -49,7 +49,7 @@ export async function headOf(
   if (!header) throw new FeedRefused('no-rows')
   const named = createMender({ ...nothingMended, columns }).header(header)
   const kind = format === 'auto' ? detected(named) : format
-  const known = kind ? columnNames(kind) : []
+  const known = columnNames(kind ?? 'supplier')
   const spelled = new Map(known.flatMap(spellings => spellings.map(name => [columnKey(name), spellings[0]!] as const)))
   return {
     encoding: file.encoding,
@@ -61,9 +61,11 @@ export async function headOf(
       said: Object.hasOwn(columns, columnKey(name)),
       samples: first.slice(0, shownRows).map(fields => (fields[place] ?? '').slice(0, 80)),
     })),
-    choices: [...new Set(known.map(([name]) => name!))],
+    choices: Object.fromEntries(kinds.map(each => [each, namesOf(each)])) as FeedHead['choices'],
   }
 }
+
+const namesOf = (kind: FeedKind) => [...new Set(columnNames(kind).map(([name]) => name!))]
 
 function detected(header: readonly string[]): FeedKind | null {
   try {

@@ -102,7 +102,9 @@ export type ImportRunModel = ImportRunRowModel & {
   readonly head: {
     readonly encoding: string
     readonly columns: readonly ImportColumnModel[]
-    readonly choices: readonly string[]
+    /** By kind of feed, the names that columns can be read as. */
+    readonly choices: { readonly [kind: string]: readonly string[] }
+    /** Null: nobody knows yet what kind of feed it is. */
     readonly kind: string | null
   } | null
   /** Why the file as a whole was refused. */

@@ -208,6 +208,11 @@ describe('a file that is brought', () => {
     const seen = 'Slug, Name, Our price, Variant SKU'
     expect((await member.page(id))?.problem).toEqual({ code: 'unknown-format', facts: { seen } })
     const columns = { slug: 'Handle', name: 'Title', 'our price': 'Variant Price' }
+    // Its page offers the names of each format, since nobody knows which one it is.
+    const { kind, choices } = (await member.page(id))!.head!
+    expect(kind).toBeNull()
+    expect(choices.shopify).toEqual(expect.arrayContaining(Object.values(columns)))
+    expect(choices.supplier).toEqual(expect.arrayContaining(['STYLE#', 'MILL', 'PIECE_PRICE']))
     const mapped = { source: 'acme', format: 'shopify', columns }
     expect((await member.call('POST', `/${id}/columns`, mapped)).statusCode).toBe(204)
     await member.settle()

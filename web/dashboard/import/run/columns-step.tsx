@@ -20,6 +20,7 @@ export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
   const { tell, pending, refusal } = useTell()
   const { head, may, runId } = run
   const [format, setFormat] = useState(head?.kind === null ? 'supplier' : run.format)
+  const choices = head?.choices[format === 'auto' ? (head.kind ?? 'supplier') : format] ?? []
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -93,15 +94,16 @@ export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
                 </td>
                 <td>
                   <select
+                    key={format}
                     name={`column-${place}`}
                     className={`${inputClass} import-choice`}
-                    defaultValue={readAs}
+                    defaultValue={choices.find(choice => [readAs, header].includes(choice)) ?? ''}
                     dir="ltr"
                     disabled={!may.edit}
                     aria-label={t('columns.of', { header })}
                   >
                     <option value="">{t('columns.none')}</option>
-                    {head.choices.map(choice => (
+                    {choices.map(choice => (
                       <option key={choice}>{choice}</option>
                     ))}
                   </select>
