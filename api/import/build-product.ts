@@ -177,15 +177,19 @@ export function createBuilder(
     )
   }
 
-  function sameOptions(
-    { kind, leavesOptionsOut }: DraftProduct,
-    { row, sku, color, size, attributes }: DraftVariant,
-    twin: number,
-  ) {
+  /** The column to blame is the one that the rows write differently, so that whoever writes there puts it right. */
+  function sameOptions(draft: DraftProduct, { row, sku, color, size, attributes }: DraftVariant, twin: number) {
     log.counts.rowsImported--
-    const value = [color, size, ...Object.values(attributes)].filter(Boolean).join(', ') || (sku ?? '')
+    const { kind, leavesOptionsOut, columns } = draft
+    const other = draft.variants.find(variant => variant.row === twin)
+    const [column, value] =
+      columns.size && other?.size !== size
+        ? [columns.size, size ?? '']
+        : columns.color && other?.color !== color
+          ? [columns.color, color ?? '']
+          : [keyColumns[kind], [color, size, ...Object.values(attributes)].filter(Boolean).join(', ') || (sku ?? '')]
     const code = leavesOptionsOut ? 'options-left-out' : 'options-alike'
-    log.failed({ row, column: keyColumns[kind], value, code, facts: { row: twin } })
+    log.failed({ row, column, value, code, facts: { row: twin } })
   }
 
   async function feedOf(

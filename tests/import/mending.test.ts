@@ -131,6 +131,24 @@ describe('a row that is left out', () => {
   })
 })
 
+test('rows that name one variant are told with the column that puts them right', async () => {
+  const shop = openImportShop()
+  const file = supplierCsv([
+    row({ SIZE: 'XL', UNIQUE_KEY: '1' }),
+    row({ SIZE: 'Xl.', UNIQUE_KEY: '2' }),
+    row({ SIZE: 'XL', UNIQUE_KEY: '3' }),
+  ])
+  const { problems } = await shop.import(file, { dryRun: true })
+  expect(problems.map(({ row, column, value, code }) => [row, column, value, code])).toEqual([
+    [3, 'SIZE', 'Xl.', 'options-alike'],
+    [4, 'SIZE', 'XL', 'same-variant'],
+  ])
+  const rows = { 3: { SIZE: 'L' }, 4: { SIZE: 'M' } }
+  expect(await shop.import(file, mended({ rows }))).toMatchObject({ rows: { imported: 3, failed: 0 } })
+  const { feed } = await shop.product()
+  expect(feed.variants.map(({ size }) => size).sort()).toEqual(['l', 'm', 'xl'])
+})
+
 describe('what nobody knows is told with the columns where it stands', () => {
   const said = { variants: 1, columns: ['COLOR_NAME'] }
 

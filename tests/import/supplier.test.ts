@@ -213,10 +213,12 @@ describe('rows that cannot be read', () => {
         row({ UNIQUE_KEY: '1', SIZE: 'L' }),
       ]),
     )
-    expect(toldReport(report).problems.map(({ row, value, problem }) => [row, value, problem])).toEqual([
-      [3, '2', 'Row 2 is the same variant (FF1200, Navy, M)'],
-      [4, '1', 'Row 2 has the same key'],
-    ])
+    expect(toldReport(report).problems.map(({ row, column, value, problem }) => [row, column, value, problem])).toEqual(
+      [
+        [3, 'SIZE', 'M', 'Row 2 is the same variant (FF1200, Navy, M)'],
+        [4, 'UNIQUE_KEY', '1', 'Row 2 has the same key'],
+      ],
+    )
     expect((await shop.product()).feed.variants).toMatchObject([{ size: 'm', price: 500 }])
   })
 
@@ -226,7 +228,7 @@ describe('rows that cannot be read', () => {
       supplierCsv([row({ COLOR_NAME: 'Navy/White' }), row({ COLOR_NAME: 'Navy White' })]),
     )
     expect(report.rows).toEqual({ read: 2, imported: 1, failed: 1 })
-    expect(toldReport(report).problems).toMatchObject([{ row: 3, value: 'Navy White, M' }])
+    expect(toldReport(report).problems).toMatchObject([{ row: 3, column: 'COLOR_NAME', value: 'Navy White' }])
   })
 
   test('a failed row leaves the variant of an earlier import as it was', async () => {

@@ -130,7 +130,7 @@ export function supplierReader(header: readonly string[], { kind, log, markup, l
     const twin = product.rows[identity]
     if (twin !== undefined) {
       const variant = [product.style, color, size].filter(Boolean).join(', ')
-      return fail('uniqueKey', { code: 'same-variant', facts: { row: twin, variant } })
+      return fail(size ? 'size' : 'color', { code: 'same-variant', facts: { row: twin, variant } })
     }
     const uniqueKey = uniqueKeyIn(at(fields, column.uniqueKey))
     const keyTwin = uniqueKey === null ? undefined : uniqueKeys.get(uniqueKey)
