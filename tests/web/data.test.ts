@@ -1,6 +1,6 @@
 import { createMemoryRouter, isRouteErrorResponse } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchData } from '#web/app/data.ts'
+import { fetchData, prefetchData } from '#web/app/data.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,4 +20,19 @@ test.each([404, 500, 503])('an answer of %i is the error of the page, with its s
 
 test('an answer of 200 is the data of the page', async () => {
   expect((await opened(Response.json({ data: { q: 'tee' } }))).loaderData).toEqual({ page: { q: 'tee' } })
+})
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a refusal of the shop', async () => new Response(null, { status: 503 })],
+])('%s to what is asked for early is told, and the page asks anew', async (_, answer) => {
+  vi.stubGlobal('fetch', answer)
+  expect(await prefetchData('/')).toBe(false)
+  expect((await opened(Response.json({ data: 'tee' }))).loaderData).toEqual({ page: 'tee' })
+})
+
+test('the page takes what was asked for early', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: 'early' }))
+  expect(await prefetchData('/')).toBe(true)
+  expect((await opened(Response.json({ data: 'late' }))).loaderData).toEqual({ page: 'early' })
 })

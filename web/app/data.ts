@@ -9,14 +9,28 @@ export function prepareData(instance: i18n, at = ''): void {
 }
 
 const ready = new Map<string, Promise<Response>>()
+const dropAfterMs = 5000
 
-/** Begins to load a page that is about to be opened. An answer that no page takes within five seconds is dropped. */
-export function prefetchData(path: string): void {
-  if (ready.has(path)) return
-  const response = fetch(address(path))
-  response.catch(() => ready.delete(path))
-  ready.set(path, response)
-  setTimeout(() => ready.delete(path), 5000)
+/**
+ * Begins to load a page that is about to be opened. An answer that no page takes within five seconds is dropped. False: the shop
+ * cannot be reached, or cannot make the page now.
+ */
+export async function prefetchData(path: string): Promise<boolean> {
+  const begun = ready.get(path) ?? fetch(address(path))
+  if (!ready.has(path)) {
+    ready.set(path, begun)
+    setTimeout(() => drop(path, begun), dropAfterMs)
+  }
+  const status = await begun.then(
+    answer => answer.status,
+    () => 503,
+  )
+  if (status >= 500) drop(path, begun)
+  return status < 500
+}
+
+function drop(path: string, begun: Promise<Response>): void {
+  if (ready.get(path) === begun) ready.delete(path)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router-dom'
+import { prefetchData } from '../../../app/data.ts'
 
 /**
  * A function that acts at once, and then once at most in so many ms, however often it is called. It asks the shop, so while
@@ -44,12 +45,19 @@ export function useCalm(restMs: number, act: () => Promise<void>): () => void {
 
 /**
  * Asks for the data of the page anew, as calmly. Not while another page is on its way: that one would begin anew each time, and
- * nobody could leave a page that changes often.
+ * nobody could leave a page that changes often. Where the shop does not answer, the page stays as it is until the next change:
+ * a shop that is back says that anything may have changed.
  */
 export function useCalmRefresh(restMs: number): () => void {
   const { state } = useNavigation()
   const { revalidate } = useRevalidator()
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  })
   return useCalm(restMs, async () => {
-    if (state === 'idle') await revalidate()
+    const { pathname, search } = window.location
+    if (latest.current !== 'idle' || !(await prefetchData(pathname + search))) return
+    if (latest.current === 'idle') await revalidate()
   })
 }
