@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -29,6 +29,7 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
       ...{ problems: found.problemsTotal, suspects: summary.suspects, changes: summary.new + summary.changed },
     }
   const isReady = state === 'ready'
+  const place = useKeptPlace()
   return (
     <>
       <Announcement>{isReady ? '' : t('check.goesOn')}</Announcement>
@@ -41,7 +42,7 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
       {summary ? <Figures summary={summary} found={found} /> : null}
       {summary && !found ? <p className="panel panel-body">{t('check.notKept')}</p> : null}
       {found && counts ? (
-        <>
+        <div className="contents" {...place}>
           <nav className="import-tabs" aria-label={t('check.found')}>
             {foundKinds.map(kind => (
               <Link
@@ -61,7 +62,7 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
           )}
           <Fixed {...{ run, tell, pending }} />
           <Notices notices={found.notices} />
-        </>
+        </div>
       ) : null}
       {summary ? (
         <StartForm
@@ -72,6 +73,27 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
       {may.edit ? null : <p className="text-ink-2">{t('readOnly')}</p>}
     </>
   )
+}
+
+const fields = 'input, select, button'
+
+/** What is put right leaves its table, with the field that had the focus: the focus goes to the row that takes its place. */
+function useKeptPlace() {
+  const ref = useRef<HTMLDivElement>(null)
+  const left = useRef<{ readonly field: Element; readonly row: number } | null>(null)
+  useEffect(() => {
+    const { current: whole } = ref
+    if (!whole || !left.current || left.current.field.isConnected || document.activeElement !== document.body) return
+    const rows = [...whole.querySelectorAll('tbody tr')].flatMap(row => row.querySelector<HTMLElement>(fields) ?? [])
+    const next = rows[Math.min(left.current.row, rows.length - 1)]
+    const tab = whole.querySelector<HTMLElement>('[aria-current]')
+    ;(next ?? tab)?.focus()
+  })
+  function onFocus({ target }: FocusEvent) {
+    const row = target.closest('tbody tr')
+    left.current = row && { field: target, row: [...row.parentElement!.children].indexOf(row) }
+  }
+  return { ref, onFocus }
 }
 
 type StartProps = {
