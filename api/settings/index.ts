@@ -6,6 +6,7 @@ import { mergeSections } from '#domain/shared/merge-sections.ts'
 import { rulesView } from '#projections/rules/view.ts'
 import type { SetSettings } from '#projections/settings/document.ts'
 import { settingsView } from '#projections/settings/view.ts'
+import { writeDigits } from '#web/ui/numbers.ts'
 import { settingRefusal, settingsOwnerRoutes } from './owner.ts'
 import { settingsRoutes, themeRoutes } from './routes.ts'
 import { openTableFiles } from './table-files.ts'
@@ -45,7 +46,10 @@ export const settings = feature({
 
 /** The settings of the shop, with defaults for those that the owner never set. */
 export function readSettings(documents: DocumentCache): Promise<Settings> {
-  return documents.derived('settings', ['settings'], async () =>
-    mergeSections(defaultSettings, (await documents.get<SetSettings>('settings', 'shop')) ?? {}),
-  )
+  return documents.derived('settings', ['settings'], async () => {
+    const settings = mergeSections(defaultSettings, (await documents.get<SetSettings>('settings', 'shop')) ?? {})
+    // Everything that the process writes, pages and mails, reads the settings first.
+    writeDigits(settings.digits)
+    return settings
+  })
 }

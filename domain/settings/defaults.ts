@@ -15,6 +15,7 @@ export const defaultSettings: Settings = {
   favicon: [],
   gatewayImage: [],
   language: 'en',
+  digits: { bn: 'beng', ar: 'latn' },
   announcements: [],
   hero: { title: {}, text: {}, action: {}, link: '', picture: [] },
   menu: menuParts.map(entry => ({ entry, label: {}, path: '' })),

@@ -15,6 +15,10 @@ export type MenuEntry = {
   readonly path: string
 }
 
+/** Of languages that have digits of their own: these or Latin ones, as Unicode names numbering systems. */
+export const digitsOf = { bn: ['beng', 'latn'], ar: ['latn', 'arab'] } as const
+export type Digits = { readonly [language in keyof typeof digitsOf]: (typeof digitsOf)[language][number] }
+
 export type Settings = {
   readonly name: string
   readonly title: string
@@ -29,6 +33,8 @@ export type Settings = {
   readonly favicon: readonly string[]
   readonly gatewayImage: readonly string[]
   readonly language: string
+  /** Of numbers, prices and dates, by language. */
+  readonly digits: Digits
   /** Texts of the strip above the header. Empty: it says what the other settings make true. */
   readonly announcements: readonly Announcement[]
   /** How the home page greets. Empty: with the title and the description of the shop. */

@@ -1,6 +1,6 @@
 import { countries } from '../shared/countries.ts'
 import { type LocalizedText, languages } from '../shared/localized-text.ts'
-import { type Announcement, type MenuEntry, menuParts, type Settings } from './events.ts'
+import { type Announcement, type Digits, digitsOf, type MenuEntry, menuParts, type Settings } from './events.ts'
 import { linkForm } from './link-form.ts'
 import type { SectionShape, Shape } from './shape.ts'
 
@@ -26,6 +26,11 @@ const percent: Shape<number> = {
   below: 100,
 }
 const language: Shape<string> = { kind: 'text', expected: `one of ${languages.join(', ')}`, oneOf: languages }
+const digits = <Name extends string>(systems: readonly Name[]): Shape<Name> => ({
+  kind: 'text',
+  expected: `one of ${systems.join(', ')}`,
+  oneOf: systems,
+})
 const currency: Shape<string> = {
   kind: 'text',
   expected: 'a currency code of three capital letters, like USD',
@@ -64,6 +69,7 @@ export const settingsShape = section<Settings>({
   favicon: list(text),
   gatewayImage: list(text),
   language,
+  digits: section<Digits>({ bn: digits(digitsOf.bn), ar: digits(digitsOf.ar) }),
   announcements: list(announcement),
   hero: section<Settings['hero']>({ title: localized, text: localized, action: localized, link, picture: list(text) }),
   menu: list(

@@ -11,6 +11,7 @@ export const shellSettings = [
   'address',
   'email',
   'copyright',
+  'digits',
   'footerBanner',
   'social',
   'logo',

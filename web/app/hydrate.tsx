@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { createI18n } from '../i18n/instance.ts'
+import { writeDigits } from '../ui/numbers.ts'
 import { Origin } from '../ui/origin.ts'
 import { prepareData } from './data.ts'
 import type { PageData } from './page-data.ts'
@@ -52,6 +53,7 @@ type BrowserPages = {
 
 /** Begins to hydrate the page. Other scripts come before `alive`, which resolves when everything answers presses. */
 export async function hydratePage(data: PageData, { at, makeRoutes, around }: BrowserPages) {
+  writeDigits(data.digits)
   const instance = createI18n(data.language, data.strings)
   prepareData(instance, at)
   if (import.meta.env.DEV) {

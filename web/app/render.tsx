@@ -13,6 +13,7 @@ import {
 } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { KeptMarkup } from '../ui/kept-markup.ts'
+import { writtenDigits } from '../ui/numbers.ts'
 import { Origin } from '../ui/origin.ts'
 import { collectMarkup, type Markup } from './kept-markup.tsx'
 import type { PageData } from './page-data.ts'
@@ -109,6 +110,7 @@ export function createRenderer<Shop>({ makeRoutes, words, surround, problem }: A
         body: markup.fill(html.slice(start)),
         data: {
           language,
+          digits: writtenDigits(),
           loaderData,
           errors: errorsForBrowser(found.errors),
           strings: Object.fromEntries(names.map(name => [name, catalogue[name] ?? {}] as const)),
@@ -132,7 +134,7 @@ export function createRenderer<Shop>({ makeRoutes, words, surround, problem }: A
         status: 500,
         head: problem.head,
         body: [renderToString(page)],
-        data: { language, loaderData: {}, errors: null, strings: {} },
+        data: { language, digits: writtenDigits(), loaderData: {}, errors: null, strings: {} },
         kept: new Set(),
         personal: true,
         routeIds: [],

@@ -6,6 +6,7 @@ import { textsIn } from '../app/texts.ts'
 import { directionOf } from '../i18n/addresses.ts'
 import type { ListingModel } from '../models/listing.ts'
 import type { Visitor } from '../models/shell.ts'
+import { localeOf } from '../ui/numbers.ts'
 import type { Shop } from './loaders.ts'
 import { makeRoutes, sourcesOf } from './routes.tsx'
 import { chromeOf } from './shell/chrome/chrome.tsx'
@@ -67,7 +68,7 @@ function wordsFor(
   { cartCount, wishlistCount, compareCount, signedIn, staff }: Visitor,
 ): VisitorWords {
   const { i18n } = textsIn(language)
-  const key = `${language}/${cartCount}/${wishlistCount}/${compareCount}/${signedIn}/${staff}`
+  const key = `${localeOf(language)}/${cartCount}/${wishlistCount}/${compareCount}/${signedIn}/${staff}`
   let words = kept.get(key)
   if (!words) {
     const cart = countWords(i18n, 'cart', cartCount)

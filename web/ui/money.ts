@@ -8,17 +8,17 @@ export type FormatMoney = (amount: Minor) => string
 const formats = new Map<string, FormatMoney>()
 
 /** Writes an amount as the language does, with the shop's own symbol. Kept: a list makes one number format. */
-export function moneyFormat(language: Language, currency: CurrencyModel): FormatMoney {
-  const key = `${language} ${currency.name} ${currency.symbol}`
+export function moneyFormat(language: Language, currency: CurrencyModel, locale = localeOf(language)): FormatMoney {
+  const key = `${locale} ${currency.name} ${currency.symbol}`
   const known = formats.get(key)
   if (known) return known
-  const pattern = new Intl.NumberFormat(localeOf(language), {
+  const pattern = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: currency.name,
     currencyDisplay: 'narrowSymbol',
   })
   const digits = pattern.resolvedOptions().maximumFractionDigits ?? 2
-  const decimal = new Intl.NumberFormat(localeOf(language), {
+  const decimal = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

@@ -1,25 +1,34 @@
+import type { Digits } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 
-/** Digits are fixed a language, so that the server and every browser write the same. */
-const locales: { readonly [language in Language]: string } = {
-  en: 'en-US',
-  bn: 'bn-u-nu-beng',
-  ar: 'ar-u-nu-latn',
-  fr: 'fr',
+type Shop = { digits: Digits }
+
+/** One for the whole process: on the server each bundle of pages has this module. */
+const process = globalThis as { shopDigits?: Shop }
+const shop: Shop = process.shopDigits ?? { digits: { bn: 'beng', ar: 'latn' } }
+process.shopDigits = shop
+
+/** From now on numbers, prices and dates have these digits. The server and the browser of a page agree on them. */
+export function writeDigits(digits: Digits): void {
+  shop.digits = digits
 }
 
-export function localeOf(language: Language): string {
-  return locales[language]
+export const writtenDigits = (): Digits => shop.digits
+
+/** Digits are named, never the platform's choice, so that the server and every browser write the same. */
+export function localeOf(language: Language, digits = shop.digits): string {
+  if (language === 'en') return 'en-US'
+  return language === 'fr' ? language : `${language}-u-nu-${digits[language]}`
 }
 
-const formats = new Map<Language, Intl.NumberFormat>()
+const formats = new Map<string, Intl.NumberFormat>()
 
 /** A whole or decimal number in the digits of the language. */
-export function numberIn(language: Language, value: number): string {
-  let format = formats.get(language)
+export function numberIn(language: Language, value: number, locale = localeOf(language)): string {
+  let format = formats.get(locale)
   if (!format) {
-    format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 })
-    formats.set(language, format)
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+    formats.set(locale, format)
   }
   return format.format(value)
 }

@@ -3,8 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createReads } from '#api/plumbing/web/reads.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
+import { numberIn } from '#web/ui/numbers.ts'
 
 let shop: OpenShop
 let cookie: string
@@ -49,6 +51,26 @@ describe('PATCH /api/admin/settings', () => {
     await shop.caughtUp()
     const { settings } = (await shop.app.inject({ url: '/api/home/settings' })).json()
     expect(settings).toMatchObject({ name: 'Cutline Supply', social: { facebook: 'https://fb.example' } })
+  })
+
+  test('changes the digits that the shop writes, and drops the pages with the old ones', async () => {
+    const shell = () => {
+      const reads = createReads()
+      return { reads, shell: shop.queries('ar', reads).shell() }
+    }
+    const before = await shell().shell
+    expect(numberIn('ar', 12)).toBe('12')
+    await saved({ 'digits.ar': 'arab' }, await newest())
+    await shop.caughtUp()
+    const after = shell()
+    expect(await after.shell).not.toBe(before)
+    expect(after.reads.documents).toContain('settings/shop')
+    expect(numberIn('ar', 12)).toBe('١٢')
+    expect((await save({ 'digits.ar': 'beng' }, await newest())).json()).toMatchObject({ setting: 'digits.ar' })
+    await saved({ 'digits.ar': 'latn' }, await newest())
+    await shop.caughtUp()
+    await shell().shell
+    expect(numberIn('ar', 12)).toBe('12')
   })
 
   test('lets two members change different fields, and asks where they changed the same one', async () => {

@@ -21,8 +21,9 @@ const halfAYear = 182 * 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function write(language: Language, shows: keyof typeof parts, zone: 'UTC' | undefined, at: string): string {
-  const key = `${language} ${shows} ${zone}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...parts[shows], timeZone: zone })
+  const locale = localeOf(language)
+  const key = `${locale} ${shows} ${zone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts[shows], timeZone: zone })
   formats.set(key, format)
   return format.format(new Date(at))
 }

@@ -1,6 +1,6 @@
 /** The groups of the page, in its order; each is saved alone. */
 export const settingGroups = [
-  ...(['general', 'branding', 'home', 'sharing', 'social', 'currency'] as const),
+  ...(['general', 'branding', 'home', 'sharing', 'social', 'currency', 'languages'] as const),
   ...(['checkout', 'reviews', 'scripts', 'tables', 'privacy', 'developers'] as const),
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
@@ -17,6 +17,7 @@ export type Kind =
   | 'sum'
   | 'rate'
   | 'language'
+  | 'digits'
   | 'currency'
   | 'mark'
   | 'marks'
@@ -103,6 +104,7 @@ export const groups = {
       fields: [...of('currency', 'currency.name'), ...of('line', 'currency.s'), ...of('rate', 'currency.exchangeRate')],
     },
   ],
+  languages: [{ name: 'digits', fields: of('digits', 'digits.bn', 'digits.ar') }],
   checkout: [
     { name: 'signIn', fields: of('flag', 'security.loginForPurchase', 'login.google', 'login.facebook') },
     {

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { writeDigits } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Developers, ImportTables, Privacy } from './apart.tsx'
 import { SettingsForm } from './form.tsx'
@@ -14,6 +15,8 @@ import type { SettingsData } from './loader.ts'
 export function Component() {
   const data = useLoaderData() as SettingsData
   const { group } = data
+  // Digits that were just saved are read here at once, and not from the next document on.
+  writeDigits(data.settings.digits)
   const t = useWords('settings')
   const prefix = useLanguagePrefix()
   const [history, setHistory] = useState(false)

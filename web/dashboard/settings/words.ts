@@ -21,6 +21,7 @@ export function useSettingWords() {
     if (typeof value === 'boolean') return t(value ? 'on' : 'off')
     if (Array.isArray(value)) return list.format(value.map(each => shown('', each)))
     if (path === 'language') return t(`language.${value as 'en'}`)
+    if (kinds.get(path) === 'digits') return t(`digits.${value as 'latn'}`)
     if (path !== '' && kinds.get(path) === 'sum') return value === null ? t('none') : String(shownIn('sum', value))
     if (value === null || value === '' || value === undefined) return t('none')
     if (!isSection(value)) return String(value)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Language, type LocalizedText, languages } from '#domain/shared/localized-text.ts'
-import { useWords } from '../../i18n/use-words.ts'
-import { FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
+import { useWords } from '../../../i18n/use-words.ts'
+import { FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 
 export type Edit<Value> = {
   readonly label: string

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react'
-import type { Settings } from '#domain/settings/events.ts'
+import { type Digits, digitsOf, type Settings } from '#domain/settings/events.ts'
 import { valueAt } from '#domain/settings/paths.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import { describedBy, FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
-import { localeOf } from '../../ui/numbers.ts'
-import { Select } from '../../ui/select.tsx'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { describedBy, FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
+import { localeOf } from '../../../ui/numbers.ts'
+import { Select } from '../../../ui/select.tsx'
+import { shownIn, type Wrong } from '../editing.ts'
+import type { Field, FieldPath } from '../groups.ts'
 import { Announcements } from './announcements.tsx'
 import { ColorField } from './color-field.tsx'
-import { shownIn, type Wrong } from './editing.ts'
-import type { Field, FieldPath } from './groups.ts'
 import { MenuField } from './menu-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { Block, Texts } from './text-fields.tsx'
@@ -90,6 +90,7 @@ export function SettingField(props: FieldProps): ReactNode {
         </FieldFrame>
       )
     case 'language':
+    case 'digits':
     case 'currency':
       return (
         <FieldFrame {...common}>
@@ -107,6 +108,7 @@ export function SettingField(props: FieldProps): ReactNode {
                   </option>
                 ))
               : null}
+            {kind === 'digits' ? <DigitsOf language={path.slice('digits.'.length) as keyof Digits} /> : null}
             {kind === 'currency' ? <Currencies /> : null}
           </Select>
         </FieldFrame>
@@ -150,6 +152,19 @@ export function SettingField(props: FieldProps): ReactNode {
         />
       )
   }
+}
+
+/** The digits that a language may have, each with its first ones. */
+function DigitsOf({ language }: { readonly language: keyof Digits }) {
+  const t = useWords('settings')
+  return digitsOf[language].map(system => (
+    <option key={system} value={system}>
+      {t('digits.example', {
+        name: t(`digits.${system}`),
+        digits: [1, 2, 3].map(digit => new Intl.NumberFormat(`${language}-u-nu-${system}`).format(digit)).join(' '),
+      })}
+    </option>
+  ))
 }
 
 /** Every currency of the platform, by name. */

@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import { pictureAddressOf } from '#domain/settings/picture-address.ts'
-import type { Refusal } from '../../client/ask.ts'
-import { sendFile } from '../../client/send-file.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import { FieldError } from '../../ui/field.tsx'
-import { numberIn } from '../../ui/numbers.ts'
+import type { Refusal } from '../../../client/ask.ts'
+import { sendFile } from '../../../client/send-file.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
 
 /** The shop takes no larger ones: they need not be sent. */
 const mostBytes = 20 * 1024 * 1024

@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { Settings } from '#domain/settings/events.ts'
 import { lightTheme, ownColor, type ThemeToken } from '#domain/settings/theme.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { describedBy, FieldFrame, inputClass } from '../../ui/field.tsx'
-import { localeOf } from '../../ui/numbers.ts'
-import type { Wrong } from './editing.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { describedBy, FieldFrame, inputClass } from '../../../ui/field.tsx'
+import { localeOf } from '../../../ui/numbers.ts'
+import type { Wrong } from '../editing.ts'
 
 type ColorName = keyof Settings['color']
 

@@ -3,10 +3,10 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import { classes } from '../../ui/classes.ts'
-import { numberIn } from '../../ui/numbers.ts'
-import { useDrag } from '../record/use-drag.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { classes } from '../../../ui/classes.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+import { useDrag } from '../../record/use-drag.ts'
 
 type Props<Item> = {
   readonly items: readonly Item[]

@@ -3,8 +3,8 @@ import { standing } from '#domain/settings/announcements.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { pictureAddressOf } from '#domain/settings/picture-address.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import { useSettingWords } from './words.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { useSettingWords } from '../words.ts'
 
 /** The strip, the menu, the greeting and the promises, as they stand now. */
 export function HomePreview({

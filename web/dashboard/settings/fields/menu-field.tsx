@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
 import { type MenuEntry, menuParts } from '#domain/settings/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldError, TextField } from '../../ui/field.tsx'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError, TextField } from '../../../ui/field.tsx'
 import { ArrangedList } from './arranged-list.tsx'
 import { Texts } from './text-fields.tsx'
 
