@@ -54,12 +54,24 @@ export type ReturnWords = {
 
 const onPage = 50
 
+async function idByNumber(number: number, readModels: Engines['readModels']): Promise<string | null> {
+  const [orderId] = await readModels.lookup(orderView.name, 'byNumber', number)
+  return orderId ?? null
+}
+
+/** An order as the interface tells it; null where there is none of that number, or it was not placed. */
+export async function orderForStaff(
+  number: number,
+  { store, readModels }: Pick<Engines, 'store' | 'readModels'>,
+): Promise<OrderDetail | null> {
+  const orderId = await idByNumber(number, readModels)
+  const order = orderId === null ? undefined : await orderDocument(orderId, { store, readModels })
+  return order ? orderDetail(order, await returnsOf(order.orderId, readModels)) : null
+}
+
 /** Orders and returns by the numbers that people say, for the dashboard and the owner's command. */
 export function createDesk({ store, readModels, afterPlacing, returns }: DeskDeps) {
-  async function idOf(number: number): Promise<string | null> {
-    const [orderId] = await readModels.lookup(orderView.name, 'byNumber', number)
-    return orderId ?? null
-  }
+  const idOf = (number: number) => idByNumber(number, readModels)
 
   async function withOrder(number: number, act: (orderId: string) => Promise<AfterPlacingAnswer>): Promise<DeskAnswer> {
     const orderId = await idOf(number)
@@ -90,11 +102,7 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
       return orders.flatMap(order => orderSummary(order) ?? [])
     },
 
-    async order(number: number): Promise<OrderDetail | null> {
-      const orderId = await idOf(number)
-      const order = orderId === null ? undefined : await orderDocument(orderId, { store, readModels })
-      return order ? orderDetail(order, await returnsOf(order.orderId, readModels)) : null
-    },
+    order: (number: number): Promise<OrderDetail | null> => orderForStaff(number, { store, readModels }),
 
     /** The newest first. */
     async returns(status: Return['status'], page: number): Promise<readonly DeskReturn[]> {

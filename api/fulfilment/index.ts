@@ -39,9 +39,10 @@ import { createStaffRefunds } from './staff-refunds.ts'
 
 export { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 export { amendmentFields, amendRefusals } from './amend-routes.ts'
-export { type DeskAnswer, named } from './desk.ts'
+export { type DeskAnswer, named, orderForStaff } from './desk.ts'
+export { type OrderPageDeps, orderPage } from './order-page.ts'
 export { answer } from './routes.ts'
-export { addressBody, orderNumber, pieces, word } from './schema.ts'
+export { addressBody, detailSchema, type OrderDetail, orderNumber, pieces, word } from './schema.ts'
 export { firstPlacedFirst } from './shortages/first-placed.ts'
 
 /** An order after it was placed: cancelled, shipped, delivered, returned, ordered again. */

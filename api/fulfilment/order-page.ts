@@ -162,9 +162,10 @@ async function packingModel(
 
 /** The rights of a member over orders. */
 export function mayOf(visitor: Visitor): OrderPageModel['may'] {
-  if (visitor.kind === 'guest') return { edit: false, delete: false }
-  const { edit, delete: takesAway } = allowed({ a: visitor.admin, s: visitor.staff }, 'orders')
-  return { edit, delete: takesAway }
+  if (visitor.kind === 'guest') return { edit: false, delete: false, history: false }
+  const rights = { a: visitor.admin, s: visitor.staff }
+  const { edit, delete: takesAway } = allowed(rights, 'orders')
+  return { edit, delete: takesAway, history: allowed(rights, 'history').view }
 }
 
 /** The sum that an exchange added to the total without a payment of its own; below 0: it went back. */

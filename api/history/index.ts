@@ -1,13 +1,13 @@
 import { catalogue, shownCurrency } from '#api/catalogue/index.ts'
 import { coupons } from '#api/coupons/index.ts'
-import { fulfilment } from '#api/fulfilment/index.ts'
+import { fulfilment, orderPage } from '#api/fulfilment/index.ts'
 import { importing } from '#api/import/index.ts'
 import { importRuns } from '#api/import-runs/index.ts'
 import { jobSweep, jobs } from '#api/jobs/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
-import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import { actorOf, type Visitor } from '#api/plumbing/http/visitor.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { createReads } from '#api/plumbing/web/reads.ts'
@@ -26,6 +26,7 @@ import { lastHereAt, type StaffMember } from '#projections/staff/document.ts'
 import { staffView } from '#projections/staff/view.ts'
 import type { OrderHistoryQueries } from '#web/models/history.ts'
 import type { HistoryLineQueries } from '#web/models/history-lines.ts'
+import type { OrderPastQueries } from '#web/models/order-past.ts'
 import type { ProductPastQueries } from '#web/models/product-past.ts'
 import type { RecordPastQueries } from '#web/models/record-past.ts'
 import { couponHistoryRoutes } from './coupon-routes.ts'
@@ -35,6 +36,9 @@ import { lineListModel, sinceModel } from './lines/model.ts'
 import { namesOfRecords, partsOf } from './lines/records.ts'
 import { lineRoutes } from './lines/routes.ts'
 import { createOrderHistory } from './order-history.ts'
+import { bringBack } from './past/bring-back.ts'
+import { orderPast, orderThen } from './past/order-past.ts'
+import { orderPastRoutes } from './past/order-routes.ts'
 import { productPast } from './past/product-past.ts'
 import { recordPast } from './past/record-past.ts'
 import { recordPastRoutes } from './past/record-routes.ts'
@@ -46,6 +50,9 @@ import { undoKinds } from './undo/kinds.ts'
 import { undoRoutes } from './undo/routes.ts'
 import { createUndoing } from './undo/undoing.ts'
 
+export { pastAt } from './past/past.ts'
+export { positionAt } from './past/position-at.ts'
+export { stockSteps, stockTicks } from './past/stock-ticks.ts'
 export { mailOf, storyOf } from './story.ts'
 
 /** Tells from the log who did what, when and why, and takes it back. */
@@ -83,7 +90,7 @@ export const history = feature({
     }
     async function recordAt({ request, language }: Pick<Ask, 'request' | 'language'>, stream: string, at: string) {
       const rights = await rightsIn(request)
-      const found = await recordPast(stream, at, engines)
+      const found = await recordPast(stream, at, rights, engines)
       const kind = partsOf(stream).name as ToldKind
       if (!found || !seesKind(kind, rights)) return null
       return { ...found, ...(await namesOfRecords([stream], language, readModels)).get(stream)! }
@@ -97,8 +104,17 @@ export const history = feature({
     return {
       offers: { undoSweep },
       sweeps: [list.sweep, undoSweep],
-      queries: (ask): OrderHistoryQueries & ProductPastQueries & HistoryLineQueries & RecordPastQueries => ({
+      queries: (
+        ask,
+      ): OrderHistoryQueries & OrderPastQueries & ProductPastQueries & HistoryLineQueries & RecordPastQueries => ({
         ...{ orderHistory: ofOrders.history, whyTotal: ofOrders.whyTotal },
+        async orderPast(number, at) {
+          const visitor = await visitorOf(ask.request)
+          if (!sees(visitor, 'history')) return null
+          const pageFrom: Parameters<typeof orderPast>[2]['pageFrom'] = past =>
+            orderPage(number, visitor, ask.language, past)
+          return orderPast(number, at, { ...engines, pageFrom })
+        },
         productPast: (productId, at) => pastOf(ask, productId, at),
         async recordPast(stream, at) {
           const found = await recordAt(ask, stream, at)
@@ -107,7 +123,7 @@ export const history = feature({
         async sinceLastHere() {
           const visitor = await visitorOf(ask.request)
           const since = await lastHere(visitor)
-          if (since === null || verdictOf(visitor, { permission: 'history', to: 'view' }) !== 'allowed') return null
+          if (since === null || !sees(visitor, 'history')) return null
           const me = visitor.kind === 'guest' ? '' : visitor.accountId
           return sinceModel(since, { ...engines, list, ask, me })
         },
@@ -133,12 +149,25 @@ export const history = feature({
         await app.register(pastRoutes, {
           past: (request, productId, at) => pastOf({ request, language: 'en', reads: createReads() }, productId, at),
         })
+        await app.register(orderPastRoutes, {
+          orderThen: async (request, number, at) =>
+            sees(await visitorOf(request), 'orders') ? orderThen(number, at, engines) : null,
+        })
         await app.register(reviewHistoryRoutes, engines)
         await app.register(listRoutes, { list, path: '/api/admin/history', handler, visitorOf, now })
         await app.register(lineRoutes, { line })
-        await app.register(recordPastRoutes, { recordAt })
+        await app.register(recordPastRoutes, {
+          recordAt,
+          async bring(request, wish) {
+            const { actor, channel } = await actorOf(visitorOf, request)
+            return bringBack(wish, { actor: actor!, channel: channel! }, await rightsIn(request), engines)
+          },
+        })
         await app.register(undoRoutes, { undoing, visitorOf })
       },
     }
   },
 })
+
+const sees = (visitor: Visitor, permission: 'history' | 'orders') =>
+  verdictOf(visitor, { permission, to: 'view' }) === 'allowed'

@@ -18,7 +18,7 @@ import type {
   OrderHistoryModel,
   WhyTotalModel,
 } from '#web/models/history.ts'
-
+import type { OrderPastModel } from '#web/models/order-past.ts'
 import { changesBetween } from './changes.ts'
 import { mailOf, type StoredOrderEvent, storyOf } from './story.ts'
 import { factsOf } from './told.ts'
@@ -30,6 +30,9 @@ const onPage = 50
 
 /** Everything that happened to an order, its payment and its returns, told from their streams; and why its total is what it is. */
 export function createOrderHistory({ store, readModels, logger, now }: OrderHistoryDeps) {
+  const isTold = (order: Order) => (event: StoredOrderEvent) =>
+    factsOf(event, { order, currency: shownIn(order.currency) }) !== null
+
   async function orderOf(number: number): Promise<Order | null> {
     const [orderId] = await readModels.lookup(orderView.name, 'byNumber', number)
     return (orderId !== undefined && (await orderDocument(orderId, { store, readModels }))) || null
@@ -45,7 +48,7 @@ export function createOrderHistory({ store, readModels, logger, now }: OrderHist
       const changes = changesOf(events)
       const names = await namesOf(events.map(doerOf), readModels)
       const buyer = isErased(order.billing) ? null : `${order.billing.firstName} ${order.billing.lastName}`
-      const told = grouped(events, event => factsOf(event, { order, currency }) !== null)
+      const told = grouped(events, isTold(order))
       const older = told.filter(({ event }) => before === undefined || event.position < Number(before)).reverse()
       const shown = older.slice(0, onPage)
       const eventModel = async (event: StoredOrderEvent): Promise<HistoryEvent> => ({
@@ -75,6 +78,21 @@ export function createOrderHistory({ store, readModels, logger, now }: OrderHist
         cursor: last && older.length > shown.length ? String(last.event.position) : null,
         currency: currency.model,
       }
+    },
+
+    /** When something happened to an order that its history tells, and who did it; null where there is no such order. */
+    async ticks(number: number): Promise<OrderPastModel['ticks'] | null> {
+      const order = await orderOf(number)
+      if (!order) return null
+      const told = grouped(await storyOf(store, order.orderId), isTold(order))
+      const names = await namesOf(
+        told.map(({ event }) => doerOf(event)),
+        readModels,
+      )
+      return told.map(({ event }) => {
+        const { kind } = actorOf(event, order, names, null)
+        return { at: event.at, kind: kind === 'owner' ? 'staff' : kind }
+      })
     },
 
     /** Null where there is no such order. */

@@ -1,5 +1,6 @@
 import { catalogue } from '#api/catalogue/index.ts'
 import { fulfilment } from '#api/fulfilment/index.ts'
+import { history } from '#api/history/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
@@ -7,6 +8,7 @@ import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
+import { createReads } from '#api/plumbing/web/reads.ts'
 import { products } from '#api/products/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { productRows } from '#projections/product-rows/view.ts'
@@ -17,13 +19,14 @@ import { inventoryRoutes } from './routes.ts'
 import { scanRoutes } from './scan-routes.ts'
 import { createScanning } from './scanning.ts'
 import { stockSheet } from './sheet.ts'
+import { stockPast, stockPastRoutes } from './stock-past.ts'
 import { variantList, variantsModel } from './variant-list.ts'
 
 /** The stock of all products as staff see, count and adjust it in the dashboard. */
 export const inventory = feature({
   name: 'inventory',
-  needs: [visitors, catalogue, products, fulfilment],
-  open(engines, { visitorOf, catalogueOf, catalogue: inLanguage, products }) {
+  needs: [visitors, catalogue, products, fulfilment, history],
+  open(engines, { visitorOf, catalogueOf, catalogue: inLanguage, editorOf, products }) {
     const { handler, now } = engines
     const list = openList(inventoryList(now), engines)
     const variants = openList(variantList(now), engines)
@@ -35,6 +38,8 @@ export const inventory = feature({
         visitor: await visitorOf(ask.request),
         rate: 1,
       })
+    const pastOf = (ask: Ask, productId: string, at: string) =>
+      stockPast(productId, at, { ...engines, editorFrom: views => editorOf(ask, productId, views) })
     return {
       sweeps: [list.sweep, variants.sweep],
       queries: (ask: Ask): InventoryQueries => ({
@@ -63,6 +68,10 @@ export const inventory = feature({
           return { ...page, ...saved, shownUntil: until, mayEdit: mayEdit(visitor) }
         },
         stockSheet: productId => sheet(productId, ask),
+        async stockPast(productId, at) {
+          const sees = verdictOf(await visitorOf(ask.request), { permission: 'history', to: 'view' }) === 'allowed'
+          return sees ? pastOf(ask, productId, at) : null
+        },
       }),
       async routes(app) {
         await app.register(listRoutes, { list, path: '/api/admin/inventory', handler, visitorOf, now })
@@ -72,6 +81,12 @@ export const inventory = feature({
         })
         const scanning = createScanning({ ...engines, products, list })
         await app.register(scanRoutes, { scanning, catalogue: inLanguage })
+        await app.register(stockPastRoutes, {
+          past: async (request, productId, at) =>
+            verdictOf(await visitorOf(request), { permission: 'stock', to: 'view' }) === 'allowed'
+              ? pastOf({ request, language: 'en', reads: createReads() }, productId, at)
+              : null,
+        })
         await app.register(inventoryRoutes, { counting: createCounting({ ...engines, products }), visitorOf })
       },
     }

@@ -7,6 +7,7 @@ import { stock } from '#domain/stock/decide.ts'
 import { waitingFor } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import type { StockSheetModel } from '#web/models/inventory.ts'
+import type { ProductEditorModel } from '#web/models/product-editor.ts'
 
 type Deps = Parameters<typeof productEditor>[1] & Pick<Engines, 'handler' | 'store'>
 
@@ -21,24 +22,36 @@ export async function stockSheet(productId: string, deps: Deps): Promise<StockSh
     readModels.tallies(stockWatches.name, waitingFor(productId, '')),
   ])
   if (!product) return null
+  const sees = (permission: 'product' | 'history') => verdictOf(visitor, { permission, to: 'view' }) === 'allowed'
   const may = (to: 'edit' | 'delete') => verdictOf(visitor, { permission: 'stock', to }) === 'allowed'
-  const { name, style, slug, colors, sizes, picture } = product
+  const sheet = sheetOf(product, at, { edit: may('edit'), untrack: may('delete'), product: sees('product') })
   return {
-    ...{ productId, at, name, style, slug, colors, sizes, picture, state: product.state },
-    variants: product.variants.map(variant => ({
+    ...sheet,
+    variants: sheet.variants.map(variant => ({
       ...variant,
-      // Who counts may not be one who sees what things cost.
-      ...{ price: 0, sellingPrice: 0, cost: null, minimumPrice: null, listPrice: null },
       available: availableOf(state, variant.sku),
       onHand: onHandOf(state, variant.sku),
       held: levelOf(state.reserved, variant.sku) ?? 0,
       waiting: waits.get(waitingFor(productId, variant.sku)) ?? 0,
-      archived: isArchived(variant, product.archived),
     })),
-    may: {
-      edit: may('edit'),
-      untrack: may('delete'),
-      product: verdictOf(visitor, { permission: 'product', to: 'view' }) === 'allowed',
-    },
+    may: { ...sheet.may, history: sees('history') },
+  }
+}
+
+/** The stock of a product as its editor has it, without what things cost: who counts may not be one who sees that. */
+export function sheetOf(
+  { productId, name, style, slug, colors, sizes, picture, state, archived, variants }: ProductEditorModel,
+  at: number,
+  may: Omit<StockSheetModel['may'], 'history'>,
+): StockSheetModel {
+  return {
+    ...{ productId, at, name, style, slug, colors, sizes, picture, state },
+    variants: variants.map(variant => ({
+      ...variant,
+      ...{ price: 0, sellingPrice: 0, cost: null, minimumPrice: null, listPrice: null },
+      waiting: 0,
+      archived: isArchived(variant, archived),
+    })),
+    may: { ...may, history: true },
   }
 }

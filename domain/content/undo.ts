@@ -1,5 +1,13 @@
 import type { StoredEvent } from '../shared/event-store.ts'
-import { fieldsBack, notBack, type Recorded, type Undone, valuesBack } from '../shared/undo.ts'
+import {
+  type FieldsSaid,
+  type FieldValues,
+  fieldsBack,
+  notBack,
+  type Recorded,
+  type Undone,
+  valuesBack,
+} from '../shared/undo.ts'
 import { content } from './decide.ts'
 import type { Content, ContentEvent, ContentState } from './events.ts'
 
@@ -13,13 +21,20 @@ export function undoContent(events: readonly Stored[], isOwn: (event: Stored) =>
   const found = fieldsBack(events, isOwn, contentRecord)
   const { now, changed, back, kept } = found
   if (!now?.published || back.length === 0) return notBack(found)
-  if (now.draft) return notBack(found, 'content-edited-meanwhile')
   const to = valuesBack(back)
+  const wasNone = to.get('made') === false
+  if (!now.draft && to.get('shown') === false && wasNone && kept.length > 0) return notBack(found)
+  const said = sayContent(now, wasNone ? new Map([...to].filter(each => !isField(each))) : to)
+  return said.refused === null ? { ...said, changed, back, kept } : notBack(found, said.refused)
+}
+
+/** Says fields anew. Nothing is published under a draft, which would go with it. */
+export function sayContent(now: NonNullable<ContentState>, to: FieldValues): FieldsSaid<ContentEvent> {
+  if (now.draft) return { events: [], refused: 'content-edited-meanwhile' }
   const { withdrawn, published: text } = now
   // It was not there, or it was withdrawn: nobody goes on reading it.
-  const hides = to.has('shown') && to.get('shown') === false
-  if (hides && to.get('made') === false && kept.length > 0) return notBack(found)
-  const then = { ...text, ...(to.get('made') === false ? {} : Object.fromEntries([...to].filter(isField))) } as Content
+  const hides = to.get('shown') === false
+  const then = { ...text, ...Object.fromEntries([...to].filter(isField)) } as Content
   const shows = hides ? false : to.has('shown') || !withdrawn
   const commands = [
     ...(shows ? [{ type: 'PublishContent', data: then } as const] : []),
@@ -28,10 +43,10 @@ export function undoContent(events: readonly Stored[], isOwn: (event: Stored) =>
   const decided: ContentEvent[] = []
   for (const command of commands) {
     const answer = content.decide(command, now)
-    if (!answer.ok) return notBack(found, answer.rejection.code)
+    if (!answer.ok) return { events: [], refused: answer.rejection.code }
     decided.push(...answer.events)
   }
-  return { events: decided, changed, back, kept, refused: null }
+  return { events: decided, refused: null }
 }
 
 const isField = ([path]: readonly [string, unknown]) => path !== 'shown' && path !== 'made'

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../shared/event-store.ts'
-import { fieldsBack, type Recorded, valuesBack } from '../shared/undo.ts'
+import { type FieldsSaid, type FieldValues, fieldsBack, type Recorded, valuesBack } from '../shared/undo.ts'
+import { decide } from './decide.ts'
 import type { CouponEvent, CouponPath, CouponTerms } from './events.ts'
 import { type Coupon, evolve, noCoupon } from './evolve.ts'
 
@@ -32,6 +33,15 @@ export function undoTerms(events: readonly Stored[], isOwn: (event: Stored) => b
   >
   const kept = found.kept as UndoneCoupon['kept']
   return { terms: { ...now.terms, ...terms }, ended, base: now.changes, back, kept }
+}
+
+/** Says terms anew, and whether it is ended. */
+export function sayCoupon(now: Coupon, to: FieldValues): FieldsSaid<CouponEvent> {
+  const { couponId, terms, changes: base } = now
+  if (!terms) return { events: [], refused: 'coupon-not-found' }
+  const { ended = now.ended, ...others } = Object.fromEntries(to) as Partial<CouponTerms & { ended: boolean }>
+  const answer = decide({ type: 'RestoreCoupon', data: { couponId, terms: { ...terms, ...others }, ended, base } }, now)
+  return answer.ok ? { events: answer.events, refused: null } : { events: [], refused: answer.rejection.code }
 }
 
 /** It is compared with itself term by term. One that nobody created yet is as good as ended. */

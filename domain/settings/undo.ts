@@ -1,6 +1,14 @@
 import type { StoredEvent } from '../shared/event-store.ts'
 import { isSection } from '../shared/merge-sections.ts'
-import { fieldsBack, notBack, type Recorded, type Undone, valuesBack } from '../shared/undo.ts'
+import {
+  type FieldsSaid,
+  type FieldValues,
+  fieldsBack,
+  notBack,
+  type Recorded,
+  type Undone,
+  valuesBack,
+} from '../shared/undo.ts'
 import { settings } from './decide.ts'
 import type { Settings, SettingsEvent } from './events.ts'
 import { changesAt } from './paths.ts'
@@ -11,10 +19,15 @@ type Stored = StoredEvent<SettingsEvent>
 export function undoSettings(events: readonly Stored[], isOwn: (event: Stored) => boolean): Undone<SettingsEvent> {
   const found = fieldsBack(events, isOwn, settingsRecord)
   const { now, changed, back, kept } = found
-  const changes = changesAt(Object.fromEntries(valuesBack(back)))
+  const said = saySettings(now, valuesBack(back))
+  return said.refused === null ? { ...said, changed, back, kept } : notBack(found, said.refused)
+}
+
+/** Says fields anew. */
+export function saySettings(now: Settings, to: FieldValues): FieldsSaid<SettingsEvent> {
+  const changes = changesAt(Object.fromEntries(to))
   const answer = settings.decide({ type: 'UpdateSettings', data: { changes } }, now)
-  if (!answer.ok) return notBack(found, answer.rejection.code)
-  return { events: answer.events, changed, back, kept, refused: null }
+  return answer.ok ? { events: answer.events, refused: null } : { events: [], refused: answer.rejection.code }
 }
 
 function fieldsOf(state: Settings): ReadonlyMap<string, unknown> {

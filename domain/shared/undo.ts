@@ -67,6 +67,12 @@ export function fieldsBack<State, Event extends AnyEvent>(
   return { now: state, changed, back, kept }
 }
 
+/** Values of fields, by path. Undefined: the field is not there. */
+export type FieldValues = ReadonlyMap<string, unknown>
+
+/** What says fields of a record anew. `refused`: why the record does not take them today, as a code; null: it does. */
+export type FieldsSaid<Event extends AnyEvent> = { readonly events: readonly Event[]; readonly refused: string | null }
+
 /** The record takes back what it can: nothing, and why. */
 export function notBack<Event extends AnyEvent>(
   { changed, kept }: Pick<Undone<Event>, 'changed' | 'kept'>,
@@ -76,4 +82,4 @@ export function notBack<Event extends AnyEvent>(
 }
 
 /** The value that each path goes back to. */
-export const valuesBack = (back: readonly FieldBack[]) => new Map(back.map(({ path, to }) => [path, to]))
+export const valuesBack = (back: readonly FieldBack[]): FieldValues => new Map(back.map(({ path, to }) => [path, to]))

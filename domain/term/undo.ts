@@ -1,6 +1,14 @@
 import type { DataOf } from '../shared/decider.ts'
 import type { StoredEvent } from '../shared/event-store.ts'
-import { fieldsBack, notBack, type Recorded, type Undone, valuesBack } from '../shared/undo.ts'
+import {
+  type FieldsSaid,
+  type FieldValues,
+  fieldsBack,
+  notBack,
+  type Recorded,
+  type Undone,
+  valuesBack,
+} from '../shared/undo.ts'
 import type { TermEvent } from './events.ts'
 import { addressOf, type TermChanges, type TermCommand, type TermPath, type TermState, term, termAt } from './term.ts'
 
@@ -16,13 +24,22 @@ export function undoTerm(events: readonly Stored[], isOwn: (event: Stored) => bo
   const found = fieldsBack(events, isOwn, termRecord)
   const { now, changed, back, kept } = found
   if (!now || back.length === 0) return notBack(found)
-  const { kind, id } = now
   const to = valuesBack(back)
+  if (to.has('made') && kept.length > 0) return notBack(found)
+  const said = sayTerm(now, to, events)
+  return said.refused === null ? { ...said, changed, back, kept } : notBack(found, said.refused)
+}
+
+/** Says fields anew. `events`: of the term, up to when it was so. One that was not made is retired. */
+export function sayTerm(
+  now: NonNullable<TermState>,
+  to: FieldValues,
+  events: readonly Stored[],
+): FieldsSaid<TermEvent> {
+  const { kind, id } = now
   const commands: TermCommand[] = []
-  if (to.has('made')) {
-    if (kept.length > 0) return notBack(found)
-    commands.push({ type: 'RetireTerm', data: { kind, id, to: null, at: null } })
-  } else {
+  if (to.has('made')) commands.push({ type: 'RetireTerm', data: { kind, id, to: null, at: null } })
+  else {
     if (to.has('gone')) commands.push(goneAs(now, to.get('gone'), events))
     const changes = Object.fromEntries([...to].filter(([path]) => paths.includes(path as TermPath))) as TermChanges
     if (Object.keys(changes).length > 0) commands.push({ type: 'EditTerm', data: { kind, id, changes } })
@@ -32,11 +49,11 @@ export function undoTerm(events: readonly Stored[], isOwn: (event: Stored) => bo
   let state: TermState = now
   for (const command of commands) {
     const answer = term.decide(command, state)
-    if (!answer.ok) return notBack(found, answer.rejection.code)
+    if (!answer.ok) return { events: [], refused: answer.rejection.code }
     decided.push(...answer.events)
     state = answer.events.reduce(term.evolve, state)
   }
-  return { events: decided, changed, back, kept, refused: null }
+  return { events: decided, refused: null }
 }
 
 /** The event that sent it away is said once more, as it was said then. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { near, placeOf, stepFrom } from '../../web/dashboard/history/past/steps.ts'
 import { differing } from '../../web/dashboard/product/editor/past/differing.ts'
-import { near, placeOf, stepFrom } from '../../web/dashboard/product/editor/past/steps.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number)).toISOString()
 const life = { first: day(1), until: day(11) }

@@ -1,5 +1,6 @@
 import type { ColorModel, Picture, PictureBase } from './card.ts'
 import type { Choice, ListModel, SavedViewsModel } from './list.ts'
+import type { Past } from './past.ts'
 import type { EditedVariant, ProductEditorModel } from './product-editor.ts'
 
 /** A product as the list of the inventory shows it. */
@@ -75,7 +76,22 @@ export type StockSheetModel = Pick<
   readonly at: number
   /** `archived`: shoppers do not see it. */
   readonly variants: readonly (EditedVariant & { readonly waiting: number; readonly archived: boolean })[]
-  readonly may: { readonly edit: boolean; readonly untrack: boolean; readonly product: boolean }
+  readonly may: {
+    readonly edit: boolean
+    readonly untrack: boolean
+    readonly product: boolean
+    /** They see what was counted, held and sold at any time. */
+    readonly history: boolean
+  }
+}
+
+/** The stock of a product as it was at an instant. */
+export type StockPastModel = Past<'stock'> & {
+  /** Null: the shop did not have the product yet. */
+  readonly was: StockSheetModel | null
+  /** The change of stock before the instant, and the one after it; null: there is none. */
+  readonly before: string | null
+  readonly after: string | null
 }
 
 /** A variant that was scanned, with what was said to be on hand in that moment. */
@@ -113,4 +129,6 @@ export interface InventoryQueries {
   variants(asked: URLSearchParams): Promise<StockVariantsModel>
   /** Null: the shop has no such product. */
   stockSheet(productId: string): Promise<StockSheetModel | null>
+  /** `at`: ISO-8601 UTC. Null: the shop has no such product, or the member may not see the history. */
+  stockPast(productId: string, at: string): Promise<StockPastModel | null>
 }

@@ -146,7 +146,12 @@ export type OrderPageModel = {
   readonly deliveredAt: string | null
   readonly returns: readonly { readonly number: string; readonly status: ReturnStatus; readonly pieces: number }[]
   /** The rights of the member. */
-  readonly may: { readonly edit: boolean; readonly delete: boolean }
+  readonly may: {
+    readonly edit: boolean
+    readonly delete: boolean
+    /** They may look at it as it was. */
+    readonly history: boolean
+  }
 }
 
 /** An order that was placed. */

@@ -1,9 +1,7 @@
 import type { ProductPicture } from '#domain/shared/product-pictures.ts'
 import type { HistoryActor, ProductHistoryEntry } from './history.ts'
+import type { Past } from './past.ts'
 import type { ProductEditorModel } from './product-editor.ts'
-
-/** When something happened to a product, ISO-8601 UTC. */
-export type PastTick = { readonly at: string; readonly kind: 'staff' | 'feed' | 'stock' }
 
 /** A value that was another one, and who changed it last since. */
 export type PastValue = {
@@ -20,18 +18,11 @@ export type PastValue = {
 }
 
 /** A product as it was at an instant. */
-export type ProductPastModel = {
-  readonly at: string
-  /** The present, as the shop's clock says it. */
-  readonly until: string
+export type ProductPastModel = Past<'staff' | 'feed' | 'stock'> & {
   /** Null: the shop did not have it yet. */
   readonly was: ProductEditorModel | null
   /** The change that made it so. */
   readonly step: ProductHistoryEntry | null
-  /** In order. Of stock that moves a lot only some, evenly chosen. */
-  readonly ticks: readonly PastTick[]
-  /** How often staff, feeds and stock changed it, to this day. */
-  readonly counts: { readonly [kind in PastTick['kind']]: number }
   readonly changes: readonly PastValue[]
 }
 

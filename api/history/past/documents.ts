@@ -11,8 +11,10 @@ import type { Stock } from '#domain/stock/evolve.ts'
 import { term } from '#domain/term/term.ts'
 import { couponsView } from '#projections/coupons/view.ts'
 import { orderView } from '#projections/order/view.ts'
+import { orderRows } from '#projections/order-rows/view.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { folds } from '#projections/projection.ts'
+import { returnsView } from '#projections/returns/view.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
 import { settle } from '#projections/run/settle.ts'
 import { settingsView } from '#projections/settings/view.ts'
@@ -46,6 +48,8 @@ const recalled: readonly Recalled[] = [
     documentOf: ({ couponId, code, terms, ended }: Coupon) => (terms ? { couponId, code, terms, ended } : undefined),
   },
   { view: orderView, decider: order },
+  { view: orderRows, decider: order, streamsOf: async orderId => ofOrder(orderId) },
+  { view: returnsView, decider: order, streamsOf: async id => ofOrder(id.slice(0, id.lastIndexOf('.'))) },
   { view: settingsView, decider: settings },
   {
     view: terms,
@@ -57,6 +61,9 @@ const recalled: readonly Recalled[] = [
     },
   },
 ]
+
+/** An order, its payment and its returns. */
+const ofOrder = (orderId: string) => ['order', 'payment', 'return'].map(name => `${name}-${orderId}`)
 
 const byView = new Map(recalled.map(each => [each.view.name, each]))
 
@@ -74,7 +81,9 @@ export async function documentAt(view: string, id: string, position: Position, d
       doc = folded(projection, doc, event, id)
   } else {
     const read = await Promise.all(streams.map(each => Array.fromAsync(readUpTo(deps.store, each, position))))
-    const events = inOrder([...read.flat(), ...(await erasuresIn(projection, inOrder(read.flat()), id, deps))])
+    // Several documents may share a stream.
+    const own = read.flat().filter(event => projection.ids(event).includes(id))
+    const events = inOrder([...own, ...(await erasuresIn(projection, inOrder(own), id, deps))])
     doc = events.reduce((before, event) => folded(projection, before, event, id), doc)
   }
   return doc === undefined ? undefined : settle(doc, undefined)

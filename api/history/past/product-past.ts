@@ -4,17 +4,17 @@ import { product } from '#domain/product/decide.ts'
 import { closeoutOf, colorOf, editAt, skuOf } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { archivedAt } from '#domain/shared/archived.ts'
-import { last } from '#domain/shared/event-store.ts'
-import { stock } from '#domain/stock/decide.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import { namesOf } from '#projections/staff/names.ts'
+import type { PastTick } from '#web/models/past.ts'
 import type { ProductEditorModel } from '#web/models/product-editor.ts'
-import type { PastTick, PastValue, ProductPastModel } from '#web/models/product-past.ts'
+import type { PastValue, ProductPastModel } from '#web/models/product-past.ts'
 import { staffOrShop } from '../actor.ts'
 import { productEntries } from '../product-history.ts'
 import { isTouched, type ProductStep, productChanges, productSteps } from '../product-steps.ts'
 import { pastAt } from './past.ts'
 import { positionAt } from './position-at.ts'
+import { stockTicks } from './stock-ticks.ts'
 
 type Deps = Pick<Engines, 'store' | 'readModels' | 'snapshots' | 'now'> & {
   /** The editor of the product, from some views. */
@@ -36,8 +36,8 @@ export async function productPast(productId: string, asked: string, deps: Deps):
     stockTicks(productId, deps),
     shown ? changesSince(productId, shown, steps, readModels) : [],
   ])
-  const own = steps.map(({ event }): PastTick => ({ at: event.at, kind: kindOf(event) }))
-  const count = (kind: PastTick['kind']) => own.filter(tick => tick.kind === kind).length
+  const own = steps.map(({ event }): PastTick<'staff' | 'feed'> => ({ at: event.at, kind: kindOf(event) }))
+  const count = (kind: 'staff' | 'feed') => own.filter(tick => tick.kind === kind).length
   return {
     ...{ at, was, changes, until: deps.now().toISOString() },
     step: entries[0] ?? null,
@@ -46,23 +46,8 @@ export async function productPast(productId: string, asked: string, deps: Deps):
   }
 }
 
-const kindOf = ({ type }: ProductStep['event']): PastTick['kind'] =>
+const kindOf = ({ type }: ProductStep['event']) =>
   type === 'ProductImported' || type === 'ProductDiscontinued' ? 'feed' : 'staff'
-
-/** So many changes of stock are shown. */
-const mostStockTicks = 60
-
-/** When stock changed: of a long stream some events, evenly chosen. */
-async function stockTicks(productId: string, { store }: Pick<Engines, 'store'>) {
-  const stream = `${stock.name}-${productId}`
-  const count = ((await last(store, stream))?.revision ?? -1) + 1
-  const shown = Math.min(count, mostStockTicks)
-  const revisions = Array.from({ length: shown }, (_, nth) => Math.floor((nth * count) / shown))
-  const read = await Promise.all(
-    revisions.map(revision => Array.fromAsync(store.read(stream, revision - 1, { limit: 1 }))),
-  )
-  return { count, ticks: read.flat().map(({ at }): PastTick => ({ at, kind: 'stock' })) }
-}
 
 /** The values that are others today, who changed each last, and what brings it back. */
 async function changesSince(

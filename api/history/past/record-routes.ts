@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { languageOf } from '#api/plumbing/http/language.ts'
-import { sendProblem } from '#api/plumbing/http/problem.ts'
-import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { RecordPastModel } from '#web/models/record-past.ts'
 import { actorSchema } from '../actor.ts'
+import type { BringingBack, BroughtBack } from './bring-back.ts'
 
-const instant = z.string().nullable()
 const answer = z
   .object({
     stream: z.string(),
@@ -16,8 +17,11 @@ const answer = z
     at: z.string(),
     until: z.string(),
     isThere: z.boolean().describe('False: the shop did not have it yet'),
-    before: instant.describe('The change before it'),
-    after: instant.describe('The change after it'),
+    base: z.int().describe('Send it to bring values back'),
+    ticks: z
+      .array(z.object({ at: z.string(), kind: z.enum(['staff', 'shop']) }))
+      .readonly()
+      .describe('Its changes'),
     fields: z
       .array(
         z.object({
@@ -25,6 +29,7 @@ const answer = z
           was: z.unknown(),
           now: z.unknown(),
           since: z.object({ by: actorSchema, at: z.string() }).nullable().describe('Null: it is as it was'),
+          back: z.boolean().describe('Whether you may bring it back, and the record takes it today'),
         }),
       )
       .readonly(),
@@ -37,18 +42,19 @@ type Deps = {
     stream: string,
     at: string,
   ): Promise<RecordPastModel | null>
+  bring(request: FastifyRequest, wish: BringingBack): Promise<BroughtBack | null>
 }
 
-/** GET /api/admin/history/past?of=&at=. */
-export async function recordPastRoutes(app: FastifyInstance, { recordAt }: Deps): Promise<void> {
+const of = z.string().min(1).max(300).describe('The stream of the record, as lines of the history name it')
+const at = z.iso.datetime().describe('The instant, of UTC')
+
+/** GET /api/admin/history/past?of=&at=, and POST to bring values back. */
+export async function recordPastRoutes(app: FastifyInstance, { recordAt, bring }: Deps): Promise<void> {
   route(app, 'GET', '/api/admin/history/past', {
     ...staff('history', 'view', 'line-not-found'),
     operationId: 'getRecordPast',
     summary: 'Tells what the settings, a coupon, a term or a text were at an instant, and what is another today',
-    query: z.strictObject({
-      of: z.string().min(1).max(300).describe('The stream of the record, as lines of the history name it'),
-      at: z.iso.datetime().describe('The instant, of UTC'),
-    }),
+    query: z.strictObject({ of, at }),
     answer,
     async run(request, reply) {
       const { of, at } = request.query
@@ -58,4 +64,27 @@ export async function recordPastRoutes(app: FastifyInstance, { recordAt }: Deps)
         : sendProblem(reply, 'line-not-found', `There is no record ${of} to look at.`)
     },
   })
+  route(app, 'POST', '/api/admin/history/past', {
+    ...staff('history', 'view', ...bringRefusals),
+    operationId: 'bringBackFields',
+    summary: 'Brings chosen fields of a record back to what they were at an instant, as a change of today',
+    description: 'It takes the permission that changing these fields takes. The history tells the reason.',
+    body: z.strictObject({
+      id: z.uuid().describe('Made with the form: the same is done once'),
+      ...{ of, at },
+      paths: z.array(z.string().min(1).max(200)).min(1).max(500).describe('The fields'),
+      base: z.int().min(0).describe('The `base` of the record when somebody looked at it'),
+      reason: z.string().trim().min(1).max(500).describe('Why; the history keeps it for good, so it names no customer'),
+    }),
+    answer: done,
+    async run(request, reply) {
+      const brought = await bring(request, request.body)
+      if (!brought) return sendProblem(reply, 'line-not-found', `There is no record ${request.body.of} to look at.`)
+      if (!brought.ok) return sendAsProblem(reply, brought.problem)
+      notePosition(reply, brought.position)
+      return reply.code(204).send()
+    },
+  })
 }
+
+const bringRefusals = ['line-not-found', 'not-permitted', 'changed-since', 'undo-refused', 'nothing-to-undo'] as const

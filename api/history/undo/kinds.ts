@@ -39,7 +39,7 @@ export function undoKinds({ undoProduct, undoCoupon, readModels, ...deps }: Deps
   const imported = takeImported(deps)
   const kinds: { readonly [name: string]: UndoKind } = {
     settings: {
-      rightOf: (_, own) => ({ permission: settingsPart(own), to: 'edit' }),
+      rightOf: (_, own) => ({ permission: settingsPart(own.flatMap(sectionsOf)), to: 'edit' }),
       take: (id, taking) => takeFrom(store, `settings-${id}`, taking, undoSettings),
     },
     term: {
@@ -110,10 +110,12 @@ const isListing = ({ type }: { readonly type: string }) => type === 'ProductImpo
 const isFeeds = ({ type, data }: StoredEvent) =>
   type === 'StockCountWithdrawn' || (type === 'StockCounted' && (data as { readonly by?: unknown }).by !== 'shelf')
 
-const kindOfTerm = (id: string) => id.slice(0, id.indexOf('-')) as TermKind
+export const kindOfTerm = (id: string) => id.slice(0, id.indexOf('-')) as TermKind
 
-function settingsPart(own: readonly StoredEvent[]): PermissionName {
-  const sections = own.flatMap(({ data }) => Object.keys((data as DataOf<SettingsEvent, 'SettingsChanged'>).changes))
+const sectionsOf = ({ data }: StoredEvent) => Object.keys((data as DataOf<SettingsEvent, 'SettingsChanged'>).changes)
+
+/** The permission that covers sections of the settings. */
+export function settingsPart(sections: readonly string[]): PermissionName {
   if (sections.every(section => section === 'delivery')) return 'shipping'
   return sections.every(section => section === 'paymentGateway') ? 'gateway' : 'settings'
 }

@@ -32,7 +32,7 @@ export async function appendOnce(
   stream: string,
   { length }: readonly StoredEvent[],
   decided: readonly { readonly type: string; readonly data: object }[],
-  { commandId, ...about }: Required<CommandMeta> & Pick<Told, 'undoes'>,
+  { commandId, ...about }: Required<CommandMeta> & Told,
 ): Promise<boolean> {
   const meta = { ...about, causationId: commandId }
   const events = decided.map(({ type, data }, at): NewEvent => ({ id: eventId(commandId, at), type, data, meta }))

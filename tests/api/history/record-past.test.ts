@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { content } from '#domain/content/decide.ts'
+import type { Content } from '#domain/content/events.ts'
+import { term } from '#domain/term/term.ts'
 import { createCoupon } from '#tests/api/coupons/create-coupon.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { type SignedIn, signedIn } from '#tests/support/signed-in.ts'
@@ -8,16 +11,16 @@ import type { RecordPastModel } from '#web/models/record-past.ts'
 let shop: OpenShop
 let rosa: SignedIn
 let clock = Date.parse('2026-11-01T08:00:00Z')
-const all = (...names: readonly ('history' | 'settings' | 'coupons')[]) =>
-  names.map(name => ({ name, view: true, edit: true, delete: true }))
+type Part = 'history' | 'settings' | 'coupons' | 'colors' | 'blogs'
+const all = (...names: readonly Part[]) => names.map(name => ({ name, view: true, edit: true, delete: true }))
 beforeAll(async () => {
   shop = await openShop({ now: () => new Date(clock) })
-  const permissions = all('history', 'settings', 'coupons')
+  const permissions = all('history', 'settings', 'coupons', 'colors', 'blogs')
   rosa = await signedIn(shop, { name: 'Rosa', staff: { status: 'active', permissions } })
 })
 afterAll(() => shop.end())
 
-const send = (method: 'GET' | 'PATCH', url: string, payload?: object, { cookie } = rosa) =>
+const send = (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object, { cookie } = rosa) =>
   shop.app.inject({ method, url: `/api/admin/${url}`, headers: { cookie }, ...(payload && { payload }) })
 const at = (time: string) => {
   clock = Date.parse(time)
@@ -39,11 +42,15 @@ test('the settings are told as they were, with who changed what since', async ()
   await title(0, 'Blank apparel')
 
   const before = await past('settings-shop', '2026-11-04T12:00:00Z')
-  expect(before).toMatchObject({ isThere: true, before: '2026-11-03T10:00:00.000Z', after: '2026-11-05T10:00:00.000Z' })
+  expect(before).toMatchObject({ isThere: true, base: 1, step: { at: '2026-11-03T10:00:00.000Z' } })
+  expect(before.ticks.map(({ kind, at }) => [kind, at.slice(0, 10)])).toEqual([
+    ['staff', '2026-11-03'],
+    ['staff', '2026-11-05'],
+  ])
   const since = { by: { kind: 'staff', name: 'Rosa' }, at: '2026-11-05T10:00:00.000Z' }
-  expect(fieldOf(before, 'title')).toEqual({ path: 'title', was: 'Blanks', now: 'Blank apparel', since })
+  expect(fieldOf(before, 'title')).toEqual({ path: 'title', was: 'Blanks', now: 'Blank apparel', since, back: true })
   expect(fieldOf(before, 'name')).toMatchObject({ since: null })
-  expect(await past('settings-shop', '2026-11-02T12:00:00Z')).toMatchObject({ isThere: false, before: null })
+  expect(await past('settings-shop', '2026-11-02T12:00:00Z')).toMatchObject({ isThere: false, step: null })
   // At the end of the log a record is what it is.
   const head = await past('settings-shop', '2026-11-06T12:00:00Z')
   expect(
@@ -61,6 +68,72 @@ test('a coupon is told as it was', async () => {
   expect(told).toMatchObject({ name: 'TEAM', path: '/dashboard/orders/coupons/TEAM' })
   expect(fieldOf(told, 'minimum')).toMatchObject({ was: 0, now: 5000, since: { by: { name: 'Rosa' } } })
   expect(fieldOf(told, 'ended')).toMatchObject({ was: false, since: null })
+})
+
+const bring = async (of: string, instant: string, wish: object, as = rosa) => {
+  const { base } = await past(of, instant)
+  const body = { id: randomUUID(), of, at: instant, base, reason: 'As it was', ...wish }
+  return send('POST', 'history/past', body, as)
+}
+
+test('chosen fields come back as a change of today, with its reason; others stay', async () => {
+  at('2026-11-09T10:00:00Z')
+  const { base } = await past('settings-shop', '2026-11-04T12:00:00Z')
+  const changes = { name: 'Other' }
+  await send('PATCH', 'settings', { id: randomUUID(), base, changes })
+  expect((await bring('settings-shop', '2026-11-04T12:00:00Z', { paths: ['title'] })).statusCode).toBe(204)
+  const now = await past('settings-shop', '2026-11-09T12:00:00Z')
+  expect(fieldOf(now, 'title')).toMatchObject({ was: 'Blanks', now: 'Blanks' })
+  expect(fieldOf(now, 'name')).toMatchObject({ now: 'Other' })
+  expect(now.step).toMatchObject({ by: { name: 'Rosa' }, reason: 'As it was' })
+
+  expect((await bring('coupon-TEAM', '2026-11-07T12:00:00Z', { paths: ['minimum'] })).statusCode).toBe(204)
+  expect(fieldOf(await past('coupon-TEAM', '2026-11-09T12:00:00Z'), 'minimum')).toMatchObject({ now: 0 })
+})
+
+test('names of terms and texts come back, and a term that was retired', async () => {
+  const by = { actor: 'owner', channel: 'command' }
+  const of = { kind: 'color', id: 'sea' } as const
+  const words: Content = {
+    ...{ contentId: 'c1', kind: 'post', slug: 'wool', title: { en: 'Wool' }, summary: { en: 'All of it' } },
+    ...{ body: { en: 'Warm' }, picture: null, topic: {}, order: 0, related: { products: [], category: null } },
+    publishedAt: '2026-11-10T10:00:00.000Z',
+  }
+  at('2026-11-10T10:00:00Z')
+  await shop.handler.handle(term, 'color-sea', { type: 'DefineTerm', data: { ...of, name: { en: 'Sea' } } }, by)
+  await shop.handler.handle(content, 'c1', { type: 'PublishContent', data: words }, by)
+  at('2026-11-11T10:00:00Z')
+  const renamed = { ...of, changes: { 'name.en': 'Lake' } }
+  await shop.handler.handle(term, 'color-sea', { type: 'EditTerm', data: renamed }, by)
+  await shop.handler.handle(term, 'color-sea', { type: 'RetireTerm', data: { ...of, to: null, at: null } }, by)
+  const anew = { ...words, title: { en: 'Cotton' }, body: { en: 'Cool' } }
+  await shop.handler.handle(content, 'c1', { type: 'PublishContent', data: anew }, by)
+
+  const then = '2026-11-10T12:00:00Z'
+  expect((await bring('term-color-sea', then, { paths: ['name.en', 'gone'] })).statusCode).toBe(204)
+  expect((await bring('content-c1', then, { paths: ['title'] })).statusCode).toBe(204)
+  const color = await past('term-color-sea', '2026-11-12T12:00:00Z')
+  expect([fieldOf(color, 'name.en')?.now, fieldOf(color, 'gone')?.now]).toEqual(['Sea', null])
+  const text = await past('content-c1', '2026-11-12T12:00:00Z')
+  expect([fieldOf(text, 'title')?.now, fieldOf(text, 'body')?.now]).toEqual([{ en: 'Wool' }, { en: 'Cool' }])
+})
+
+test('what somebody changed since is not overwritten, the same is done once, and each field takes its own right', async () => {
+  const then = '2026-11-10T12:00:00Z'
+  const { base } = await past('content-c1', then)
+  const id = randomUUID()
+  expect((await bring('content-c1', then, { id, paths: ['body'] })).statusCode).toBe(204)
+  expect((await bring('content-c1', then, { id, paths: ['body'] })).statusCode).toBe(204)
+  expect((await past('content-c1', then)).base).toBe(base + 1)
+  const late = await bring('content-c1', '2026-11-11T12:00:00Z', { base, paths: ['body'] })
+  expect(late.json()).toMatchObject({ code: 'changed-since', parts: ['body'] })
+  expect((await bring('content-c1', then, { paths: ['body'] })).json().code).toBe('nothing-to-undo')
+  expect((await bring('content-c1', then, { paths: ['made'] })).json().code).toBe('nothing-to-undo')
+
+  const ines = await signedIn(shop, { name: 'Ines', staff: { status: 'active', permissions: all('history') } })
+  const title = { paths: ['title'] }
+  expect((await bring('settings-shop', '2026-11-06T12:00:00Z', title, ines)).json().code).toBe('not-permitted')
+  expect((await bring('order-o1', then, { base: 0, ...title })).json().code).toBe('line-not-found')
 })
 
 test('it takes the right to see the record, and a record', async () => {

@@ -17,11 +17,14 @@ type Props = {
   readonly at?: number
   /** Whether the member may take back what was counted. */
   readonly mayUndo?: boolean
+  /** Each entry leads to the stock as it was then. */
+  readonly looksBack?: boolean
 }
 
 /** What changed the pieces of a variant, by whom and when; asked for when somebody opens it. */
-export function StockHistory({ productId, sku, at = 0, mayUndo = false }: Props) {
+export function StockHistory({ productId, sku, at = 0, mayUndo = false, looksBack = false }: Props) {
   const t = useWords('history')
+  const prefix = useLanguagePrefix()
   const [told, setTold] = useState<StockHistoryModel | null>(null)
   const [failed, setFailed] = useState(false)
   const [onlyCounts, setOnlyCounts] = useState(false)
@@ -54,6 +57,7 @@ export function StockHistory({ productId, sku, at = 0, mayUndo = false }: Props)
   const takeBack = (of: number) =>
     tell('POST', `/api/admin/inventory/${encodeURIComponent(productId)}/undo`, { id: crypto.randomUUID(), of })
 
+  const past = `${prefix}/dashboard/product/inventory/${encodeURIComponent(productId)}`
   return (
     <details
       className="product-history"
@@ -83,7 +87,7 @@ export function StockHistory({ productId, sku, at = 0, mayUndo = false }: Props)
         <p role="status">{failed ? t('stock.failed') : told?.entries.length === 0 ? t('stock.none') : null}</p>
         <ol>
           {told?.entries.map(entry => (
-            <Entry key={entry.id} entry={entry}>
+            <Entry key={entry.id} entry={entry} past={looksBack ? past : null}>
               {mayUndo && entry.undo !== null ? (
                 <Button look="quiet" size="small" pending={pending} onClick={() => void takeBack(entry.undo!)}>
                   {t('stock.undo')}
@@ -102,7 +106,14 @@ export function StockHistory({ productId, sku, at = 0, mayUndo = false }: Props)
   )
 }
 
-function Entry({ entry, children }: { readonly entry: StockHistoryEntry; readonly children: ReactNode }) {
+type EntryProps = {
+  readonly entry: StockHistoryEntry
+  /** The page of the stock; null: it is not looked at as it was. */
+  readonly past: string | null
+  readonly children: ReactNode
+}
+
+function Entry({ entry, past, children }: EntryProps) {
   const t = useWords('history')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -160,6 +171,18 @@ function Entry({ entry, children }: { readonly entry: StockHistoryEntry; readonl
       ) : null}
       <small className="text-ink-2">
         <Moment at={entry.at} shows="both" />
+        {past === null ? null : (
+          <>
+            {' · '}
+            <Link to={`${past}?at=${entry.at}`}>
+              {t('past.look')}
+              <span className="sr-only">
+                {' '}
+                <Moment at={entry.at} shows="second" />
+              </span>
+            </Link>
+          </>
+        )}
         {order === null ? null : (
           <>
             {' · '}

@@ -16,12 +16,14 @@ type Props = {
   readonly history: OrderHistoryModel
   /** Says what was taken back; absent: the member may take nothing back. */
   readonly onUndone?: ((said: string) => void) | undefined
+  /** Each entry leads to the order as it was then. */
+  readonly looksBack?: boolean
   /** Stands above the entries, and stays when a new one comes. */
   readonly children?: ReactNode
 }
 
 /** Everything that happened to an order, the newest first: as a story, or event by event with the values that changed. */
-export function Timeline({ number, history, onUndone, children }: Props) {
+export function Timeline({ number, history, onUndone, looksBack = false, children }: Props) {
   const t = useWords('history')
   const [shows, setShows] = useState<'story' | 'every'>('story')
   return (
@@ -42,7 +44,7 @@ export function Timeline({ number, history, onUndone, children }: Props) {
       </div>
       <div className="panel-part">
         {children}
-        <Entries key={history.entries[0]?.id} {...{ number, history, onUndone, shows }} />
+        <Entries key={history.entries[0]?.id} {...{ number, history, onUndone, looksBack, shows }} />
       </div>
     </section>
   )
@@ -52,6 +54,7 @@ function Entries({
   number,
   history,
   onUndone,
+  looksBack,
   shows,
 }: Omit<Props, 'children'> & { readonly shows: 'story' | 'every' }) {
   const t = useWords('history')
@@ -73,7 +76,9 @@ function Entries({
       {shows === 'story' ? (
         <Days
           events={entries}
-          tell={entry => <Entry key={entry.id} {...{ number, entry, onUndone }} currency={history.currency} />}
+          tell={entry => (
+            <Entry key={entry.id} {...{ number, entry, onUndone, looksBack }} currency={history.currency} />
+          )}
         />
       ) : (
         <Days
@@ -120,8 +125,9 @@ function Entry({
   number,
   entry,
   onUndone,
+  looksBack,
   currency,
-}: Told<Pick<Props, 'number' | 'onUndone'> & { readonly entry: HistoryEntry }>) {
+}: Told<Pick<Props, 'number' | 'onUndone' | 'looksBack'> & { readonly entry: HistoryEntry }>) {
   const t = useWords('history')
   const language = useLanguage()
   const telling = useTelling(currency)
@@ -151,6 +157,15 @@ function Entry({
               ))}
             </ul>
           </details>
+        ) : null}
+        {looksBack ? (
+          <Link to={`?at=${entry.at}`} className="timeline-beside">
+            {t('past.look')}
+            <span className="sr-only">
+              {' '}
+              <Moment at={entry.at} shows="second" />
+            </span>
+          </Link>
         ) : null}
       </div>
       <Moment at={entry.at} shows="time" />

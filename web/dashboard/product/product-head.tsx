@@ -12,7 +12,7 @@ type Props = {
   /** Stands below the name. */
   readonly about: ReactNode
   /** Its tags, and ways to other pages of it. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** Name and picture of a product, over everything about it. */

@@ -2,15 +2,17 @@ import { Link, useLocation, useMatches } from 'react-router-dom'
 import { splitLanguage } from '../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { useIsLocal } from '../history/moment.tsx'
+import { isInstant } from '../history/instant.ts'
+import { useIsLocal, useMoments } from '../history/moment.tsx'
 import { childAt, pathOf, placeAt } from '../navigation.ts'
 import type { From } from '../orders/order/walk.tsx'
 import { crumbOf } from './crumbs.ts'
 
 /** Where the page stands: its place, the page below it, and what is open there. */
 export function Breadcrumb() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const t = useWords('dashboard')
+  const moment = useMoments()
   const words = useWords('frame')
   const prefix = useLanguagePrefix()
   const { path } = splitLanguage(pathname)
@@ -19,11 +21,13 @@ export function Breadcrumb() {
   const child = childAt(path)
   const own = useCrumb(id, loaderData)
   const view = useListCameFrom(id)
+  const at = new URLSearchParams(search).get('at')
   const trail = [
     { label: t(`place.${place}`), to: pathOf(place) },
     ...(child ? [{ label: words(`child.${child.name}`), to: `/dashboard/${child.path}` }] : []),
     ...(view ? [view] : []),
-    ...(own === null ? [] : [{ label: own, to: '' }]),
+    ...(own === null ? [] : [{ label: own, to: path }]),
+    ...(at !== null && isInstant(at) ? [{ label: t('asOf', { at: moment(at, 'brief') }), to: '' }] : []),
   ]
   return (
     <nav aria-label={t('breadcrumb')} className="crumbs">

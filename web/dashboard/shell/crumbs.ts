@@ -3,7 +3,7 @@ import type { FeedEditorModel } from '../../models/feeds.ts'
 import type { ImportRunData } from '../import/run/loader.ts'
 import { isUnanswered } from '../list/states/answered.ts'
 import type { OrdersData } from '../orders/loader.ts'
-import type { OrderData } from '../orders/order/loader.ts'
+import type { OrderData, OrderPastData } from '../orders/order/loader.ts'
 import type { PageName } from '../pages.ts'
 import type { ProductData } from '../product/editor/loader.ts'
 import type { StockSheetData } from '../product/inventory/sheet/loader.ts'
@@ -51,7 +51,7 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   'orders/waiting': () => ({ words: 'order-page', key: 'waits.title' }),
   'orders/slips': () => ({ words: 'slips', key: 'title' }),
   'users/customer': ({ name, email }: CustomerPageModel) => name || email,
-  'orders/order': ({ order }: OrderData) => `#${order.number}`,
+  'orders/order': ({ order }: OrderData | OrderPastData) => `#${order.number}`,
 }
 
 /** Null: the page adds nothing, or could not be made. */

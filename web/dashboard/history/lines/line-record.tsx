@@ -22,7 +22,6 @@ export function LineRecord({ record, prices, isOne, address, onUndone }: Props) 
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const words = useLineWords()
-  const editor = useWords('product-editor')
   const { label, shown } = useFieldWords(prices)
   const { stream, kind, path, did, changes, back, not, kept, undone } = record
   const name = words.recordName(record, kind)
@@ -46,7 +45,7 @@ export function LineRecord({ record, prices, isOne, address, onUndone }: Props) 
         </b>{' '}
         <span className="text-ink-2">{list.format([...new Set(did.map(({ type }) => words.did(type)))])}</span>
         {undone ? <span className="tag line">{t('undone')}</span> : null}
-        {then === null ? null : <Link to={prefix + then}>{editor('past.look')}</Link>}
+        {then === null ? null : <Link to={prefix + then}>{history('past.look')}</Link>}
       </p>
       {changes && changes.length > 0 ? (
         <dl className="changes">
@@ -95,12 +94,14 @@ export function LineRecord({ record, prices, isOne, address, onUndone }: Props) 
   )
 }
 
+/** Their own pages show them as they were. */
+const ownPages = new Set(['product', 'stock', 'order', 'return', 'payment'])
 const recalled = new Set(['settings', 'coupon', 'term', 'content'])
 
 /** The page of the record as it was after the last of its changes; null: it has none. */
 function pastOf({ kind, stream, path, did, changes }: LineRecordModel): string | null {
   const at = did.at(-1)?.at
   if (at === undefined || changes === null) return null
-  if (kind === 'product') return path && `${path}?at=${at}`
+  if (ownPages.has(kind)) return path && `${path}?at=${at}`
   return recalled.has(kind) ? `/dashboard/history/past?${new URLSearchParams({ of: stream, at })}` : null
 }

@@ -1,63 +1,50 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useLoaderData, useSearchParams } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { HistoryActor } from '../../../models/history.ts'
 import { numberIn } from '../../../ui/numbers.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { useFieldWords } from '../lines/use-field-words.ts'
 import { useLineWords } from '../lines/use-line-words.ts'
-import { Moment, useMoments } from '../moment.tsx'
-import { PastBanner } from '../past-banner.tsx'
+import { Moment } from '../moment.tsx'
+import { BringBack, ThenAndNow } from './bring-back.tsx'
 import type { RecordPastData } from './loader.ts'
+import { PastHead } from './past-head.tsx'
 import '../lines/lines.css'
 
 type Kind = 'settings' | 'coupon' | 'term' | 'content'
 
-/** The settings, a coupon, a term or a text as it was at an instant, beside what it is today. */
+const looks = [
+  ['staff', 'strong'],
+  ['shop', 'accent'],
+] as const
+
+/** The settings, a coupon, a term or a text as it was at an instant, beside what it is today, and what of it comes back. */
 export function Component() {
   const past = useLoaderData() as RecordPastData
   const t = useWords('history-lines')
-  const editor = useWords('product-editor')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const moment = useMoments()
   const words = useLineWords()
-  const [, setSearch] = useSearchParams()
-  const { stream, at, until, before, after, fields, isThere, path } = past
+  const { stream, fields, isThere, path, counts, step } = past
   const kind = stream.slice(0, stream.indexOf('-')) as Kind
   const name = words.recordName(past, kind)
-  const go = (to: string) => setSearch({ of: stream, at: to }, { preventScrollReset: true, replace: true })
-  const differ = fields.filter(({ since }) => since !== null)
-  const same = fields.filter(({ since }) => since === null)
-  const number = numberIn(language, differ.length)
+  const kinds = looks.map(([kind, look]) => ({
+    ...{ kind, look },
+    label: t(`past.ticks.${kind}`, { number: numberIn(language, counts[kind]) }),
+  }))
   return (
     <div className="page">
-      <PageTitle title={editor('past.pageTitle', { name, at: moment(at, 'both') })} />
-      <PastBanner at={at} until={until} back={`${prefix}${path ?? '/dashboard/history'}`} onChoose={go} />
-      <div className="past-steps">
-        <Button look="secondary" size="small" disabled={before === null} onClick={() => before && go(before)}>
-          <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
-          {editor('past.before')}
-        </Button>
-        <Button look="secondary" size="small" disabled={after === null} onClick={() => after && go(after)}>
-          {editor('past.after')}
-          <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
-        </Button>
-      </div>
+      <PastHead past={past} kinds={kinds} name={name} back={`${prefix}${path ?? '/dashboard/history'}`}>
+        {step ? <Who {...step} /> : t('past.notYet')}
+      </PastHead>
       <h1 className="d3">
         <bdi>{name}</bdi>
       </h1>
       {isThere ? (
-        <div className="past-record">
-          <h2 className="panel-title">{t('past.differ', { count: differ.length, number })}</h2>
-          {differ.length > 0 ? <Fields {...{ kind, past }} fields={differ} /> : null}
-          <details>
-            <summary>{t('past.same', { count: same.length, number: numberIn(language, same.length) })}</summary>
-            <Fields {...{ kind, past }} fields={same} />
-          </details>
-        </div>
+        <>
+          <AsItWas key={past.at} past={past} kind={kind} />
+          <SameNow fields={fields.filter(({ since }) => since === null)} kind={kind} past={past} />
+        </>
       ) : (
         <p className="notice">{t('past.notYet')}</p>
       )}
@@ -65,39 +52,72 @@ export function Component() {
   )
 }
 
-type FieldsProps = { readonly kind: Kind; readonly past: RecordPastData; readonly fields: RecordPastData['fields'] }
+type FieldsProps = { readonly kind: Kind; readonly past: RecordPastData }
 
-function Fields({ kind, past, fields }: FieldsProps) {
-  const t = useWords('history-lines')
+function AsItWas({ kind, past }: FieldsProps) {
+  const editor = useWords('product-editor')
   const { label, shown } = useFieldWords(past.prices)
-  const nameOf = (by: { readonly kind: string; readonly name: string | null }) =>
-    by.kind === 'staff' ? (by.name ?? t('by.erased')) : t(by.kind === 'owner' ? 'by.owner' : 'by.shop')
+  const { stream, at, base, fields } = past
   return (
-    <dl className="changes past-fields">
-      {fields.map(({ path, was, now, since }) => (
-        <div key={path}>
-          <dt>{label(kind, path)}</dt>
-          <dd>
-            <span className="sr-only">
-              <Moment at={past.at} shows="both" />:{' '}
-            </span>
-            <bdi>{shown(kind, path, was)}</bdi>
-          </dd>
-          {since ? (
+    <BringBack
+      at={at}
+      choices={fields.flatMap(({ path, was, now, since, back }) =>
+        since === null
+          ? []
+          : {
+              ...{ key: path, paths: [path], isFree: back },
+              words: (
+                <ThenAndNow name={label(kind, path)} was={shown(kind, path, was)} now={shown(kind, path, now)}>
+                  <Who {...since} />
+                  {back ? null : ` · ${editor('past.never')}`}
+                </ThenAndNow>
+              ),
+            },
+      )}
+      address="/api/admin/history/past"
+      bodyOf={paths => ({ of: stream, at, base, paths })}
+    />
+  )
+}
+
+function SameNow({ kind, past, fields }: FieldsProps & { readonly fields: RecordPastData['fields'] }) {
+  const t = useWords('history-lines')
+  const language = useLanguage()
+  const { label, shown } = useFieldWords(past.prices)
+  return (
+    <details className="past-record">
+      <summary>{t('past.same', { count: fields.length, number: numberIn(language, fields.length) })}</summary>
+      <dl className="changes past-fields">
+        {fields.map(({ path, was }) => (
+          <div key={path}>
+            <dt>{label(kind, path)}</dt>
             <dd>
-              <span className="sr-only">{t('past.now')}: </span>
-              <ins>
-                <bdi>{shown(kind, path, now)}</bdi>
-              </ins>
-              <small className="below text-ink-2">
-                <bdi>{nameOf(since.by)}</bdi>, <Moment at={since.at} shows="short" />
-              </small>
+              <bdi>{shown(kind, path, was)}</bdi>
             </dd>
-          ) : (
-            <dd className="text-ink-2">{t('past.asThen')}</dd>
-          )}
-        </div>
-      ))}
-    </dl>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+type WhoProps = { readonly by: HistoryActor; readonly at: string; readonly reason?: string | null }
+
+/** Somebody changed it, at some time, and why. */
+function Who({ by, at, reason = null }: WhoProps) {
+  const t = useWords('history-lines')
+  const name = by.kind === 'staff' ? (by.name ?? t('by.erased')) : t(by.kind === 'owner' ? 'by.owner' : 'by.shop')
+  return (
+    <>
+      <bdi>{name}</bdi>, <Moment at={at} shows="both" />
+      {reason === null ? null : (
+        <>
+          {': '}
+          <q>
+            <bdi>{reason}</bdi>
+          </q>
+        </>
+      )}
+    </>
   )
 }

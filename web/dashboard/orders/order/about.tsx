@@ -100,10 +100,12 @@ type AboutProps = {
   /** Null: the address stays. */
   readonly onAddress: (() => void) | null
   readonly onCorrect: (shipmentId: string) => void
+  /** It is shown as it was: the invoice is that of today. */
+  readonly isPast?: boolean
 }
 
 /** Buyer, addresses, delivery, parcels and returns. */
-export function AboutOrder({ order, buyer, shipBy, onAddress, onCorrect }: AboutProps) {
+export function AboutOrder({ order, buyer, shipBy, onAddress, onCorrect, isPast }: AboutProps) {
   const t = useWords('order-page')
   const changes = useWords('order-changes')
   const orders = useWords('orders')
@@ -154,16 +156,18 @@ export function AboutOrder({ order, buyer, shipBy, onAddress, onCorrect }: About
                 : t('buyerKept')}
             </p>
           ) : null}
-          <p>
-            <a
-              href={`${prefixOf(order.language)}/order/${order.orderId}`}
-              target="_blank"
-              rel="noopener"
-              className="text-primary underline underline-offset-2"
-            >
-              {t('invoice')}
-            </a>
-          </p>
+          {isPast ? null : (
+            <p>
+              <a
+                href={`${prefixOf(order.language)}/order/${order.orderId}`}
+                target="_blank"
+                rel="noopener"
+                className="text-primary underline underline-offset-2"
+              >
+                {t('invoice')}
+              </a>
+            </p>
+          )}
           {order.may.edit ? (
             <p>
               <Link

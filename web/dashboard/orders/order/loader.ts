@@ -3,7 +3,9 @@ import { type LoaderContext, notFound } from '../../../app/page-table.ts'
 import type { CustomerPageQueries, OrderBuyerModel } from '../../../models/customer-page.ts'
 import type { OrderHistoryModel, OrderHistoryQueries, WhyTotalModel } from '../../../models/history.ts'
 import type { OrderMailsModel, OrderMailsQueries } from '../../../models/order-mails.ts'
-import type { OrderPageModel, OrderPageQueries, OrderShort } from '../../../models/order-page.ts'
+import type { Numbered, OrderPageModel, OrderPageQueries, OrderShort } from '../../../models/order-page.ts'
+import type { OrderPastModel, OrderPastQueries } from '../../../models/order-past.ts'
+import { isInstant } from '../../history/instant.ts'
 
 export type OrderData = {
   readonly order: OrderPageModel
@@ -14,12 +16,22 @@ export type OrderData = {
   readonly buyer: OrderBuyerModel | null
 }
 
+/** The order as it was at the instant that the address names with `?at=`. */
+export type OrderPastData = { readonly order: Numbered; readonly past: OrderPastModel }
+
+type Queries = OrderPageQueries & OrderHistoryQueries & OrderPastQueries & OrderMailsQueries & CustomerPageQueries
+
 export async function loader(
-  { params }: LoaderFunctionArgs,
-  { shop }: LoaderContext<OrderPageQueries & OrderHistoryQueries & OrderMailsQueries & CustomerPageQueries>,
-): Promise<OrderData> {
+  { params, request }: LoaderFunctionArgs,
+  { shop }: LoaderContext<Queries>,
+): Promise<OrderData | OrderPastData> {
   const number = Number(params.number)
   if (!Number.isSafeInteger(number)) notFound()
+  const at = new URL(request.url).searchParams.get('at')
+  if (at !== null) {
+    const past = isInstant(at) ? await shop.orderPast(number, at) : null
+    return past ? { order: { number }, past } : notFound()
+  }
   const [order, history, why, mails] = await Promise.all([
     shop.orderPage(number),
     shop.orderHistory(number),

@@ -4,9 +4,7 @@ import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { OrderPageModel } from '../../../models/order-page.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
@@ -26,7 +24,7 @@ import { CashPanel } from './cash.tsx'
 import { Contact } from './contact.tsx'
 import { useFreshOrder } from './fresh-order.ts'
 import { HoldPanel, Holds } from './holds.tsx'
-import type { OrderData } from './loader.ts'
+import type { OrderData, OrderPastData } from './loader.ts'
 import { Mails } from './mails.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderNews } from './order-news.tsx'
@@ -38,6 +36,7 @@ import type { PanelProps, Undo } from './panels/panel-parts.tsx'
 import { RefundPanel } from './panels/refund-panel.tsx'
 import { DeliverPanel, ShipPanel } from './panels/ship-panel.tsx'
 import { TrackingPanel } from './panels/tracking-panel.tsx'
+import { OrderLead, OrderPast } from './past.tsx'
 import { Shorts } from './shorts.tsx'
 import { SizeRuns } from './size-runs.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -56,9 +55,14 @@ const panels = {
   askReturn: AskReturnPanel,
 } satisfies { readonly [name in PanelName]: ComponentType<PanelProps> }
 
-/** One order, and everything that staff do with it. */
+/** One order, as it is or as it was. */
 export function Component() {
-  const loaded = useLoaderData() as OrderData
+  const loaded = useLoaderData() as OrderData | OrderPastData
+  return 'past' in loaded ? <OrderPast key={loaded.order.number} {...loaded} /> : <OrderToday loaded={loaded} />
+}
+
+/** Everything that staff do with an order. */
+function OrderToday({ loaded }: { readonly loaded: OrderData }) {
   const { number } = loaded.order
   const t = useWords('order-page')
   const language = useLanguage()
@@ -77,7 +81,6 @@ export function Component() {
   const beside = useMedia('(width >= 80rem)')
   const { next, more } = actionsOf(order)
   const pieces = t('pieces', { count: order.left, number: numberIn(language, order.left) })
-  const total = moneyFormat(language, order.currency)(order.amounts.total)
   const label = (name: PanelName | 'slip') => t(`${name}.open`, { pieces })
   const slips = `${prefix}/dashboard/orders/slips?orders=${order.number}`
   useOrderActs({
@@ -128,11 +131,7 @@ export function Component() {
         <Walk number={order.number} from={from} />
         <Actions order={order} label={label} slips={slips} open={open} onOpen={setOpen} />
       </header>
-      <p className="lead">
-        <Moment at={order.placedAt} shows="both" /> · <bdi>{buyerOf(order) ?? t('erased')}</bdi> ·{' '}
-        {t('pieces', { count: order.pieces, number: numberIn(language, order.pieces) })} · <bdi>{total}</bdi> ·{' '}
-        {t(`method.${order.method}`)}
-      </p>
+      <OrderLead order={order} />
       <Contact order={order} slips={slips} />
       <p role="status" className="said">
         {said}
@@ -157,7 +156,12 @@ export function Component() {
       <div className="order-columns">
         <div className="order-main">
           <SizeRuns order={order} />
-          <Timeline number={order.number} history={history} onUndone={order.may.edit ? undone : undefined}>
+          <Timeline
+            number={order.number}
+            history={history}
+            onUndone={order.may.edit ? undone : undefined}
+            looksBack={order.may.history}
+          >
             {order.may.edit ? <NoteForm key={notes} order={order} draft={notes} /> : null}
           </Timeline>
         </div>
@@ -191,8 +195,4 @@ export function Component() {
       ) : null}
     </div>
   )
-}
-
-function buyerOf({ billing }: OrderPageModel): string | null {
-  return billing && `${billing.firstName} ${billing.lastName}`
 }

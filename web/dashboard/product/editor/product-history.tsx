@@ -141,7 +141,7 @@ function Entry({ entry, product, onUndone }: EntryProps) {
         <Moment at={entry.at} shows="both" />
         {' · '}
         <Link to={`?at=${entry.at}`}>
-          {t('past.look')}
+          {history('past.look')}
           <span className="sr-only">
             {' '}
             <Moment at={entry.at} shows="second" />

@@ -1,13 +1,12 @@
-import { useLocation, useSearchParams } from 'react-router-dom'
 import { skuOf } from '#domain/product/events.ts'
 import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../../models/product-editor.ts'
 import type { ProductPastModel } from '../../../../models/product-past.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
-import { PageTitle } from '../../../../ui/page-title.tsx'
-import { useMoments } from '../../../history/moment.tsx'
-import { PastBanner } from '../../../history/past-banner.tsx'
+import { Moment } from '../../../history/moment.tsx'
+import { PastHead } from '../../../history/past/past-head.tsx'
+import { Becomes } from '../../../record/becomes.tsx'
 import { ProductHead, styleAndAddress } from '../../product-head.tsx'
 import { StateTag } from '../../state-tag.tsx'
 import { Attributes } from '../attributes.tsx'
@@ -16,8 +15,8 @@ import { Organization } from '../organization.tsx'
 import { Pictures } from '../pictures/panel.tsx'
 import { SearchPreview } from '../search-preview.tsx'
 import { SheetPanel } from '../sheet-panel.tsx'
-import { BringBack } from './bring-back.tsx'
-import { Scrubber } from './scrubber.tsx'
+import { usePaths } from '../use-paths.tsx'
+import { BringProductBack } from './bring-back.tsx'
 
 type Props = {
   /** The product as it is today. */
@@ -25,20 +24,26 @@ type Props = {
   readonly past: ProductPastModel
 }
 
+const looks = [
+  ['staff', 'strong'],
+  ['feed', 'accent'],
+  ['stock', 'faint'],
+] as const
+
 /** A product as it was at an instant: to look at, and to bring values back from. */
 export function ProductPast({ now, past }: Props) {
   const t = useWords('product-editor')
-  const moment = useMoments()
-  const { pathname } = useLocation()
-  const [, setSearch] = useSearchParams()
-  const { at, was } = past
-  const go = (to: string | null) =>
-    setSearch(to === null ? {} : { at: to }, { preventScrollReset: true, replace: to !== null })
+  const language = useLanguage()
+  const { was, counts } = past
+  const kinds = looks.map(([kind, look]) => ({
+    ...{ kind, look },
+    label: t(`past.ticks.${kind}`, { number: numberIn(language, counts[kind]) }),
+  }))
   return (
     <div className="page product-past">
-      <PageTitle title={t('past.pageTitle', { name: (was ?? now).name || now.style, at: moment(at, 'both') })} />
-      <PastBanner at={at} until={past.until} back={pathname} onChoose={go} />
-      <Scrubber past={past} now={now} onChoose={go} />
+      <PastHead past={past} kinds={kinds} name={(was ?? now).name || now.style}>
+        <Step past={past} now={now} />
+      </PastHead>
       {was ? (
         <AsItWas key={now.productId} was={was} now={now} past={past} />
       ) : (
@@ -86,9 +91,50 @@ function AsItWas({ was, now, past }: Props & { readonly was: ProductEditorModel 
           <SearchPreview {...fields} />
         </div>
         <div className="order-side">
-          <BringBack key={past.at} {...{ was, now, past }} />
+          <BringProductBack key={past.at} {...{ was, now, past }} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** The change that made the product what is shown. */
+function Step({ past: { step }, now }: Props) {
+  const t = useWords('product-editor')
+  const paths = usePaths(now, {})
+  if (!step) return t('past.notYet')
+  const { what, by, source, changes, reason } = step
+  const feed = source === null ? null : t('history.feed', { source })
+  const staff = by.kind === 'staff' ? (by.name ?? t('history.erased')) : null
+  const who = staff ?? feed ?? t(by.kind === 'owner' ? 'history.owner' : 'history.shop')
+  const only = changes.length === 1 ? changes[0]! : null
+  const said = (value: unknown) => paths.shown(only!.path, String(value)) || t('history.nothing')
+  return (
+    <>
+      <bdi>{t(`history.${what}`, { who })}</bdi>
+      {changes.length === 0 ? null : (
+        <>
+          {': '}
+          <bdi>{paths.listOf(Object.fromEntries(changes.map(({ path }) => [path, null])))}</bdi>
+        </>
+      )}
+      {only ? (
+        <>
+          {', '}
+          <bdi>{said(only.from)}</bdi>
+          <Becomes />
+          <bdi>{said(only.to)}</bdi>
+        </>
+      ) : null}
+      {reason === null ? null : (
+        <>
+          {' '}
+          <q>
+            <bdi>{reason}</bdi>
+          </q>
+        </>
+      )}{' '}
+      · <Moment at={step.at} shows="both" />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { gridOf } from '../../editor/grid/axes.ts'
 import { Cell } from '../../editor/grid/cell.tsx'
 import { useSheet } from '../../editor/grid/use-sheet.ts'
 import { afterOf, sumOf, type Typed, valuesOf, withValues } from './changes.ts'
+import { useStockToday } from './today.ts'
 
 export type CountGridProps = {
   readonly product: StockSheetModel
@@ -14,6 +15,8 @@ export type CountGridProps = {
   /** Null: the member may not count. */
   readonly onType: ((typed: Typed) => void) | null
   readonly draft: string
+  /** The stock as it is today, where `product` is as it was. */
+  readonly now?: StockSheetModel
   /** The variant whose stock is explained. */
   readonly onActive: (sku: string | null) => void
 }
@@ -22,7 +25,7 @@ export type CountGridProps = {
 const firstRows = 12
 
 /** What is on hand, colours down and sizes across, as a sheet that is typed in and pasted into. */
-export function CountGrid({ product, typed, onType, draft, onActive }: CountGridProps) {
+export function CountGrid({ product, typed, onType, draft, now, onActive }: CountGridProps) {
   const t = useWords('inventory')
   const language = useLanguage()
   const frame = useRef<HTMLTableElement>(null)
@@ -34,6 +37,7 @@ export function CountGrid({ product, typed, onType, draft, onActive }: CountGrid
   const more = whole.rows.length - grid.rows.length
   const variantOf = useMemo(() => new Map(product.variants.map(each => [each.sku, each])), [product])
   const number = (count: number) => numberIn(language, count)
+  const today = useStockToday(now)
   const sheet = useSheet({
     ...{ grid, frame, draft, rtl: language === 'ar', values: valuesOf(mode) },
     priceOf: sku => values[sku] ?? (mode === 'move' ? 0 : (variantOf.get(sku)!.onHand ?? -1)),
@@ -81,10 +85,12 @@ export function CountGrid({ product, typed, onType, draft, onActive }: CountGrid
     return {
       label: `${place}, ${t('column.onHand')}`,
       text: typedText ?? (after === null ? '–' : number(mode === 'set' && isTyped ? value : (onHand ?? 0))),
-      below: [held > 0 ? t('sheet.held', { number: number(held) }) : '', free].filter(Boolean).join(' · '),
+      below: [today(variant), held > 0 ? t('sheet.held', { number: number(held) }) : '', free]
+        .filter(Boolean)
+        .join(' · '),
       heardBefore: isTyped ? t('sheet.was', { number: onHand === null ? '–' : number(onHand) }) : '',
       heardAfter: '',
-      look: isTyped ? ('changed' as const) : ('plain' as const),
+      look: isTyped ? ('changed' as const) : today(variant) === '' ? ('plain' as const) : ('then' as const),
       archived,
       soldOut: !archived && left !== null && left <= 0,
     }

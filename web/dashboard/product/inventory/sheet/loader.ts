@@ -1,13 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../../app/page-table.ts'
-import type { InventoryQueries, StockSheetModel } from '../../../../models/inventory.ts'
+import type { InventoryQueries, StockPastModel, StockSheetModel } from '../../../../models/inventory.ts'
+import { isInstant } from '../../../history/instant.ts'
 
-export type StockSheetData = { readonly product: StockSheetModel }
+export type StockSheetData = {
+  readonly product: StockSheetModel
+  /** As it was at the instant that the address names with `?at=`; null: it names none. */
+  readonly past: StockPastModel | null
+}
 
 export async function loader(
-  { params }: LoaderFunctionArgs,
+  { params, request }: LoaderFunctionArgs,
   { shop }: LoaderContext<InventoryQueries>,
 ): Promise<StockSheetData> {
-  const product = await shop.stockSheet(params.id ?? '')
-  return product ? { product } : notFound()
+  const id = params.id ?? ''
+  const at = new URL(request.url).searchParams.get('at')
+  if (at !== null && !isInstant(at)) return notFound()
+  const [product, past] = await Promise.all([shop.stockSheet(id), at === null ? null : shop.stockPast(id, at)])
+  return product && (past || at === null) ? { product, past } : notFound()
 }

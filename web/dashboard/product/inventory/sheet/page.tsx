@@ -5,16 +5,18 @@ import { buttonClass } from '../../../../ui/button.tsx'
 import { PageTitle } from '../../../../ui/page-title.tsx'
 import { ProductHead } from '../../product-head.tsx'
 import type { StockSheetData } from './loader.ts'
+import { StockPast } from './past.tsx'
 import { StockSheet } from './stock-sheet.tsx'
 
-/** The stock of one product on a page of its own. */
+/** The stock of one product on a page of its own, as it is or as it was. */
 export function Component() {
-  const { product } = useLoaderData() as StockSheetData
+  const { product, past } = useLoaderData() as StockSheetData
   const t = useWords('inventory')
   const prefix = useLanguagePrefix()
   const { revalidate } = useRevalidator()
   const { state: from, search } = useLocation()
   const back = `${prefix}/dashboard/product/inventory${(from as { readonly list?: string } | null)?.list ?? ''}`
+  if (past) return <StockPast key={product.productId} now={product} past={past} />
   return (
     <div className="page">
       <PageTitle title={product.name || product.style} />

@@ -5,9 +5,10 @@ import { Swatch } from '../../../../ui/swatch.tsx'
 import { gridOf } from '../../editor/grid/axes.ts'
 import { afterOf, valuesOf, withValues } from './changes.ts'
 import type { CountGridProps } from './count-grid.tsx'
+import { useStockToday } from './today.ts'
 
 /** The same on a phone: one colour at a time, its sizes below each other. */
-export function PhoneCounts({ product, typed, onType, onActive }: CountGridProps) {
+export function PhoneCounts({ product, typed, onType, now, onActive }: CountGridProps) {
   const t = useWords('inventory')
   const language = useLanguage()
   const id = useId()
@@ -23,6 +24,7 @@ export function PhoneCounts({ product, typed, onType, onActive }: CountGridProps
   const { mode, values } = typed
   const { parse, text } = valuesOf(mode)
   const number = (count: number) => numberIn(language, count)
+  const today = useStockToday(now)
   const set = (sku: string, value: number) => onType?.(withValues(typed, new Map([[sku, value]]), product))
   return (
     <>
@@ -97,9 +99,9 @@ export function PhoneCounts({ product, typed, onType, onActive }: CountGridProps
               <small>
                 <span className="from">
                   {values[sku] === undefined
-                    ? held > 0
-                      ? t('sheet.held', { number: number(held) })
-                      : ''
+                    ? [today(variant), held > 0 ? t('sheet.held', { number: number(held) }) : '']
+                        .filter(Boolean)
+                        .join(' · ')
                     : t('sheet.was', { number: onHand === null ? '–' : number(onHand) })}
                 </span>
                 <span className={!archived && left !== null && left <= 0 ? 'sold-out' : undefined}>

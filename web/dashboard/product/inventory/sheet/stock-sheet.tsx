@@ -234,6 +234,7 @@ export function StockSheet({ product, at, refresh }: Props) {
                 sku={variant.sku}
                 at={product.at}
                 mayUndo={product.may.edit}
+                looksBack={product.may.history}
               />
             </section>
           ) : null}

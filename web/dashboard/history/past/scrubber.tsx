@@ -1,48 +1,58 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
-import type { ProductEditorModel } from '../../../../models/product-editor.ts'
-import type { ProductPastModel } from '../../../../models/product-past.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { numberIn } from '../../../../ui/numbers.ts'
-import { Moment, useMoments } from '../../../history/moment.tsx'
-import { Becomes } from '../../../record/becomes.tsx'
-import { usePaths } from '../use-paths.tsx'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { Past } from '../../../models/past.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Moment, useMoments } from '../moment.tsx'
 import { near, placeOf, stepFrom } from './steps.ts'
 
+/** How the changes of a kind are drawn on the line. */
+type Look = 'strong' | 'accent' | 'faint'
+
+export type TickKind = { readonly kind: string; readonly look: Look; readonly label: string }
+
 type Props = {
-  readonly past: ProductPastModel
-  readonly now: ProductEditorModel
-  /** Null: the present. */
-  readonly onChoose: (at: string | null) => void
+  readonly past: Past
+  readonly kinds: readonly TickKind[]
+  /** The changes before and after, where the line has only some of all; absent: those of the line, but for faint ones. */
+  readonly beside?: { readonly before: string | null; readonly after: string | null } | undefined
+  /** The address of the record as it is today. */
+  readonly back: string
+  readonly onChoose: (at: string) => void
+  /** Says what made the record what is shown. */
+  readonly children: ReactNode
 }
 
 /** A change so many pixels away draws the handle. */
 const reach = 6
 
-/** The life of a product as a line: drawn along it, stepped by keys and buttons from change to change. */
-export function Scrubber({ past, now, onChoose }: Props) {
-  const t = useWords('product-editor')
+/** The life of a record as a line: drawn along it, stepped by keys and buttons from change to change. */
+export function Scrubber({ past, kinds, beside, back, onChoose, children }: Props) {
+  const t = useWords('history')
   const language = useLanguage()
   const moment = useMoments()
+  const navigate = useNavigate()
   const held = useRef(false)
   /** Where the handle is while the shop has not answered yet. */
   const [moved, setMoved] = useState<{ readonly from: string; readonly to: string } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const { ticks, until, counts } = past
+  const { ticks, until } = past
   const at = dragged ?? (moved?.from === past.at ? moved.to : past.at)
-  const first = ticks[0]!.at
+  const first = ticks[0]?.at ?? until
   const life = { first, until }
-  const steps = ticks.flatMap(({ kind, at }) => (kind === 'stock' ? [] : [at]))
-  const [before, after] = [stepFrom(steps, at, -1), stepFrom(steps, at, 1)]
-  const number = (of: number) => numberIn(language, of)
+  const lookOf = new Map(kinds.map(({ kind, look }) => [kind, look]))
+  const steps = ticks.flatMap(({ kind, at }) => (beside || lookOf.get(kind) !== 'faint' ? [at] : []))
+  const known = at === past.at ? beside : undefined
+  const before = known ? known.before : stepFrom(steps, at, -1)
+  const after = known ? known.after : stepFrom(steps, at, 1)
   const mirrored = language === 'ar'
   const share = (instant: string) => placeOf(life, instant) * 100
   const across = (percent: number) => `${mirrored ? 100 - percent : percent}%`
 
-  function choose(to: string | null) {
-    if (to !== null) setMoved({ from: past.at, to })
+  function choose(to: string) {
+    setMoved({ from: past.at, to })
     onChoose(to)
   }
 
@@ -51,7 +61,8 @@ export function Scrubber({ past, now, onChoose }: Props) {
     const by = { ArrowLeft: -forward, ArrowRight: forward, ArrowDown: -1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[
       event.key
     ]
-    const to = by === undefined ? { Home: first, End: until }[event.key] : stepFrom(steps, at, by)
+    const next = by === 1 ? after : by === -1 ? before : undefined
+    const to = by === undefined ? { Home: first, End: until }[event.key] : (next ?? stepFrom(steps, at, by))
     if (to === undefined) return
     event.preventDefault()
     if (to !== null) choose(to)
@@ -74,7 +85,12 @@ export function Scrubber({ past, now, onChoose }: Props) {
 
   return (
     <section className="scrubber" aria-label={t('past.scrubber')}>
-      <Button look="secondary" size="small" disabled={before === null} onClick={() => choose(before)}>
+      <Button
+        look="secondary"
+        size="small"
+        disabled={before === null}
+        onClick={() => before !== null && choose(before)}
+      >
         <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
         {t('past.before')}
       </Button>
@@ -87,9 +103,11 @@ export function Scrubber({ past, now, onChoose }: Props) {
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one kind at one time
                 key={nth}
-                className={tick.kind}
+                className={lookOf.get(tick.kind)}
                 x={across(share(tick.at))}
-                {...(tick.kind === 'stock' ? { y: 18, width: 2, height: 9 } : { y: 15, width: 3, height: 15 })}
+                {...(lookOf.get(tick.kind) === 'faint'
+                  ? { y: 18, width: 2, height: 9 }
+                  : { y: 15, width: 3, height: 15 })}
               />
             ))}
           </svg>
@@ -114,66 +132,29 @@ export function Scrubber({ past, now, onChoose }: Props) {
             <Moment at={first} shows="day" />
           </span>
           <span className="scrubber-key">
-            {(['staff', 'feed', 'stock'] as const).map(kind => (
+            {kinds.map(({ kind, look, label }) => (
               <span key={kind}>
                 <svg aria-hidden="true" width="3" height="15">
-                  <rect className={kind} width="3" height="15" />
+                  <rect className={look} width="3" height="15" />
                 </svg>
-                {t(`past.ticks.${kind}`, { number: number(counts[kind]) })}
+                {label}
               </span>
             ))}
           </span>
           <span>{t('past.present')}</span>
         </p>
         <p className="scrubber-step" role="status">
-          {dragged === null ? <Step past={past} now={now} /> : moment(dragged, 'both')}
+          {dragged === null ? children : moment(dragged, 'both')}
         </p>
       </div>
-      <Button look="secondary" size="small" onClick={() => choose(after)}>
+      <Button
+        look="secondary"
+        size="small"
+        onClick={() => (after === null ? void navigate(back, { preventScrollReset: true }) : choose(after))}
+      >
         {t(after === null ? 'past.back' : 'past.after')}
         <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
       </Button>
     </section>
-  )
-}
-
-/** The change that made the product what is shown. */
-function Step({ past: { step }, now }: Pick<Props, 'past' | 'now'>) {
-  const t = useWords('product-editor')
-  const paths = usePaths(now, {})
-  if (!step) return t('past.notYet')
-  const { what, by, source, changes, reason } = step
-  const feed = source === null ? null : t('history.feed', { source })
-  const staff = by.kind === 'staff' ? (by.name ?? t('history.erased')) : null
-  const who = staff ?? feed ?? t(by.kind === 'owner' ? 'history.owner' : 'history.shop')
-  const only = changes.length === 1 ? changes[0]! : null
-  const said = (value: unknown) => paths.shown(only!.path, String(value)) || t('history.nothing')
-  return (
-    <>
-      <bdi>{t(`history.${what}`, { who })}</bdi>
-      {changes.length === 0 ? null : (
-        <>
-          {': '}
-          <bdi>{paths.listOf(Object.fromEntries(changes.map(({ path }) => [path, null])))}</bdi>
-        </>
-      )}
-      {only ? (
-        <>
-          {', '}
-          <bdi>{said(only.from)}</bdi>
-          <Becomes />
-          <bdi>{said(only.to)}</bdi>
-        </>
-      ) : null}
-      {reason === null ? null : (
-        <>
-          {' '}
-          <q>
-            <bdi>{reason}</bdi>
-          </q>
-        </>
-      )}{' '}
-      · <Moment at={step.at} shows="both" />
-    </>
   )
 }
