@@ -16,7 +16,7 @@ import { healthRoutes, lagOf, rebuildRoutes } from './plumbing/http/health-route
 import { requireSameOrigin } from './plumbing/http/same-origin.ts'
 import { firstPolicy } from './plumbing/http/security-policy.ts'
 import { createServer } from './plumbing/http/server.ts'
-import { createAddressing, createLetters, type Letters } from './plumbing/mail/letters.ts'
+import { createAddressing, createFrame, createLetters, type Letters } from './plumbing/mail/letters.ts'
 import { mailSweep } from './plumbing/mail/sender.ts'
 import { mailOwnerRoutes } from './plumbing/mail/waiting.ts'
 import { answerStrangers, PageCache } from './plumbing/web/page-cache.ts'
@@ -82,8 +82,10 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
   const { projections, store, changes, alone, logger } = shop
   // Folding shares its thread with the start, so a shop that lost its views listens first.
   if (!projections.lost) projections.fold()
-  const compose = createLetters({ ...shop, render: web.renderLetter })
-  for (const { takesWriter } of parts) takesWriter?.({ address: createAddressing(shop), write: compose })
+  const writing = { ...shop, render: web.renderLetter }
+  const compose = createLetters(writing)
+  const writer = { address: createAddressing(shop), write: compose, frame: createFrame(writing) }
+  for (const { takesWriter } of parts) takesWriter?.(writer)
   const mail = mailSweep({ ...shop, compose, expired: shop.stockWatching.resume, log: logger })
   const all: readonly Sweep[] = [
     projections.sweep,

@@ -10,13 +10,14 @@ import type { MailQueries } from '#web/models/mails.ts'
 import { mailRowList } from './mail-list.ts'
 import { mailListModel } from './read-mails.ts'
 import { mailRoutes } from './routes.ts'
+import { mailTestRoutes } from './test-mail.ts'
 
 /** Every mail of the shop: what became of it, its words, and sending it again. */
 export const mails = feature({
   name: 'mails',
   needs: [visitors, fulfilment, orderMails],
   views: [mailLog],
-  open(engines, { visitorOf, mailsOfOrders }) {
+  open(engines, { visitorOf, accounts, mailsOfOrders }) {
     const { handler, now } = engines
     const list = openList(mailRowList(now), engines)
     let given: Writer | null = null
@@ -32,6 +33,7 @@ export const mails = feature({
       async routes(app) {
         await app.register(listRoutes, { list, path: '/api/admin/mails', handler, visitorOf, now })
         await app.register(mailRoutes, { shop: engines, orderMails: mailsOfOrders, visitorOf })
+        await app.register(mailTestRoutes, { shop: engines, writer, visitorOf, accounts })
       },
       queries: (ask: Ask): MailQueries => ({
         mailList: async (asked, mailId) =>

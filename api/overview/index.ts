@@ -8,6 +8,7 @@ import { inventory } from '#projections/inventory/view.ts'
 import { salesDays } from '#projections/sales-days/view.ts'
 import type { OverviewModel, Span } from '#web/models/overview.ts'
 import { overviewOf } from './model.ts'
+import { firstDayRoutes } from './routes.ts'
 
 /** The first page of the dashboard: how the shop does, and what needs its people. */
 export const overview = feature({
@@ -15,12 +16,19 @@ export const overview = feature({
   needs: [visitors, settings, catalogue, orders],
   views: [salesDays, inventory, activity],
   open: (engines, { visitorOf, settings: shopSettings, catalogueOf, products }) => ({
+    async routes(app) {
+      await app.register(firstDayRoutes, { shop: engines, visitorOf })
+    },
     queries: (ask: Ask) => ({
       async overview(span: Span): Promise<OverviewModel> {
         const visitor = await visitorOf(ask.request)
         if (visitor.kind === 'guest') throw new TypeError('The pages of the dashboard have to declare their access')
-        const rights = { a: visitor.admin, s: visitor.staff }
-        return overviewOf({ ...engines, settings: shopSettings, products, catalogue: catalogueOf(ask) }, rights, span)
+        const { accountId, admin: a, staff: s } = visitor
+        return overviewOf(
+          { ...engines, settings: shopSettings, products, catalogue: catalogueOf(ask) },
+          { accountId, a, s },
+          span,
+        )
       },
     }),
   }),

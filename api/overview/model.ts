@@ -9,17 +9,21 @@ import { orderRows } from '#projections/order-rows/view.ts'
 import type { OverviewModel, Span } from '#web/models/overview.ts'
 import { activityOf } from './activity.ts'
 import { figuresOf } from './figures.ts'
-import { firstDayOf } from './first-day.ts'
+import { type FirstDayReader, firstDayOf } from './first-day.ts'
 import { type InventoryDeps, runsOutFirst, soldMost } from './inventory.ts'
 import { needsOf } from './needs.ts'
 
 const newestShown = 6
 
 export type OverviewDeps = InventoryDeps &
-  Pick<Engines, 'now' | 'config' | 'gateways'> & { readonly settings: () => Promise<Settings> }
+  Pick<Engines, 'now' | 'config' | 'gateways' | 'store' | 'handler'> & { readonly settings: () => Promise<Settings> }
 
 /** The first page of a member. Parts that their rights do not cover are left out. */
-export async function overviewOf(deps: OverviewDeps, rights: Rights, span: Span): Promise<OverviewModel> {
+export async function overviewOf(
+  deps: OverviewDeps,
+  { accountId, ...rights }: Rights & { readonly accountId: string },
+  span: Span,
+): Promise<OverviewModel> {
   const { readModels } = deps
   const now = deps.now()
   const settings = await deps.settings()
@@ -38,8 +42,9 @@ export async function overviewOf(deps: OverviewDeps, rights: Rights, span: Span)
     return rows.flatMap(row => (row ? orderRowModel(row) : []))
   }
 
+  const reader: FirstDayReader = { accountId, isAdmin: rights.a, mayEdit: allowed(rights, 'settings').edit }
   const [firstDay, figures, newest, runsOut, most, needs, activity] = await Promise.all([
-    begun ? null : seenBy('settings', () => firstDayOf(deps, settings, currency, rights.a)),
+    begun ? null : seenBy('settings', () => firstDayOf(deps, settings, currency, reader)),
     seenBy('orders', async () => ({ begun, ...(await figuresOf(readModels, currency, span, now)) })),
     seenBy('orders', newestOrders),
     seenBy('stock', () => runsOutFirst(deps, now)),

@@ -90,6 +90,8 @@ export type Letter = LetterFrame &
     | (OrderLetter & { readonly order: OrderModel; readonly orderUrl: string })
     | { readonly kind: 'link'; readonly link: LinkLetter; readonly url: string }
     | { readonly kind: 'notice'; readonly notice: NoticeLetter; readonly url: string }
+    /** A member sent it to themselves, to see whether mail arrives. */
+    | { readonly kind: 'test'; readonly url: string }
     | BackInStock
     | NewsletterLetter
     /** To work in the shop. `role`: its name, in the words of the shop. */

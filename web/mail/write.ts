@@ -5,7 +5,14 @@ import type { Block, Written } from './block.ts'
 import type { Letter, LinkLetter, NoticeLetter } from './letter.ts'
 import { writeOrder } from './write-order.ts'
 
-type Key = 'invitation' | 'subscribe' | 'subscribed' | 'welcome' | `link.${LinkLetter}` | `notice.${NoticeLetter}`
+type Key =
+  | 'invitation'
+  | 'subscribe'
+  | 'subscribed'
+  | 'welcome'
+  | 'test'
+  | `link.${LinkLetter}`
+  | `notice.${NoticeLetter}`
 
 /** What waits for the reader, whether it is new or not. */
 function waitingBlocks(
@@ -47,6 +54,11 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
         { type: 'button', label: t(`notice.${notice}.button`), url },
       ])
     }
+    case 'test':
+      return told('test', [
+        { type: 'paragraph', text: t('test.text', values) },
+        { type: 'button', label: t('test.button'), url: letter.url },
+      ])
     case 'invitation':
       return told('invitation', [
         { type: 'paragraph', text: t('invitation.text', { ...values, role: letter.role }) },

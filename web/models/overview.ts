@@ -74,9 +74,23 @@ export type ActivityModel = Pick<ActivityLine, 'at' | 'what'> & {
   readonly count: number | null
 }
 
+export type FirstDayStep = 'mail' | 'delivery' | 'payment' | 'products' | 'colors' | 'order'
+
 /** Shown before the first order. */
 export type FirstDayModel = {
-  readonly done: { readonly [step in 'mail' | 'delivery' | 'payment' | 'products' | 'colors' | 'order']: boolean }
+  readonly done: { readonly [step in FirstDayStep]: boolean }
+  /** When a step was taken, and by whom: a member by name, or the reader. A step without this stands since the shop began. */
+  readonly since: {
+    readonly [step in FirstDayStep]?: { readonly at: string; readonly by: string | null; readonly you: boolean }
+  }
+  readonly mail: {
+    /** A mail server is set, and the member may have a mail sent by it. */
+    readonly mayTest: boolean
+    /** The newest test; `answer` and `problem` are the server's words. */
+    readonly test: { readonly tookMs: number; readonly answer: string | null; readonly problem: string | null } | null
+  }
+  /** The member does not want to see the list. */
+  readonly hidden: boolean
   /** Areas that the shop delivers to, and the lowest cost. */
   readonly areas: number
   readonly from: Minor

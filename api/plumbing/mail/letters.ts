@@ -46,13 +46,19 @@ export function createAddressing({ letters, ownerLetters, settings }: Omit<Lette
 }
 
 /** The mails of all features, written and rendered. */
-export function createLetters({ origin, render, ...deps }: LettersDeps) {
+export function createLetters(deps: LettersDeps) {
   const addressOf = createAddressing(deps)
+  const frame = createFrame(deps)
   return async (event: StoredEvent, mailId: string = event.id): Promise<Mail | Unwritten> => {
-    const shop = await deps.settings()
     const addressed = await addressOf(event, mailId)
-    if (typeof addressed === 'string') return addressed
-    const { letter, language, ...envelope } = addressed
+    return typeof addressed === 'string' ? addressed : frame(addressed, mailId)
+  }
+}
+
+/** Puts head and foot of the shop around a letter, and renders it. */
+export function createFrame({ origin, render, settings }: Pick<LettersDeps, 'origin' | 'render' | 'settings'>) {
+  return async ({ letter, language, ...envelope }: Addressed, mailId: string): Promise<Mail> => {
+    const shop = await settings()
     const url = `${origin}${prefixOf(language) || '/'}`
     const { name, address, email } = shop
     const from = name || new URL(origin).host
@@ -64,4 +70,8 @@ export function createLetters({ origin, render, ...deps }: LettersDeps) {
 
 export type WriteMail = ReturnType<typeof createLetters>
 /** For features that show the mails of others. */
-export type Writer = { readonly address: ReturnType<typeof createAddressing>; readonly write: WriteMail }
+export type Writer = {
+  readonly address: ReturnType<typeof createAddressing>
+  readonly write: WriteMail
+  readonly frame: ReturnType<typeof createFrame>
+}

@@ -11,6 +11,7 @@ import { stock as stockDecider } from '#domain/stock/decide.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { csv, row, supplierCsv } from '#tests/import/feeds.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
+import { sampleCsv, sampleRows } from '#web/dashboard/import/sample.ts'
 import { bringing } from './bringing.ts'
 
 type ProductImported = DataOf<ProductEvent, 'ProductImported'>
@@ -48,6 +49,11 @@ async function kept(): Promise<number> {
   for await (const _ of shop.blobs.feeds.list()) count++
   return count
 }
+
+test('the sample is read without a fault', async () => {
+  const id = await staged(sampleCsv, 'sample')
+  expect((await member.run(id)).summary).toMatchObject({ read: sampleRows, failed: 0, new: 2 })
+})
 
 /** The products of the log. */
 async function imported(): Promise<readonly ProductImported[]> {

@@ -5,7 +5,7 @@ import { mailRowList } from '#api/mails/mail-list.ts'
 import { mailListModel } from '#api/mails/read-mails.ts'
 import { type Mail, MailRefused } from '#api/plumbing/engines/mail/port.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
-import { createAddressing, createLetters } from '#api/plumbing/mail/letters.ts'
+import { createAddressing, createFrame, createLetters } from '#api/plumbing/mail/letters.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { mailSender } from '#tests/support/mail-sender.ts'
@@ -56,7 +56,7 @@ async function send(): Promise<void> {
 
 async function mails(query = '', open: string | null = null) {
   await shop.caughtUp()
-  const writer = () => ({ address: createAddressing(shop), write: compose() })
+  const writer = () => ({ address: createAddressing(shop), write: compose(), frame: createFrame(letters() as never) })
   const guest = { kind: 'guest' } as const
   return mailListModel(new URLSearchParams(query), open, guest, { ...shop, now, list: list as never, writer })
 }

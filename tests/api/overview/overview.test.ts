@@ -19,7 +19,11 @@ const viewing = (...names: readonly string[]): Rights => ({
   s: { status: 'active', permissions: names.map(name => ({ name, view: true, edit: false, delete: false })) },
 })
 const seen = (rights: Rights, days: number | Span = 7, at = now) =>
-  overviewOf({ ...shop, now: at, catalogue: shop.catalogue('en') }, rights, typeof days === 'number' ? { days } : days)
+  overviewOf(
+    { ...shop, now: at, catalogue: shop.catalogue('en') },
+    { accountId: 'a', ...rights },
+    typeof days === 'number' ? { days } : days,
+  )
 
 async function placed(orderId: string, number: number, day: string): Promise<void> {
   const events: readonly OrderEvent[] = [

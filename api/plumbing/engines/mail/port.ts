@@ -18,8 +18,12 @@ export type Unwritten = 'erased' | 'expired'
 
 /** Takes mails: a mail server, or a folder for a shop without one. */
 export interface Post {
-  /** Resolves when the mail is safely with the other side. @throws MailRefused where the address takes no mail; anything else: try again. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Resolves when the mail is safely with the other side, with what a mail server said then.
+   * @throws MailRefused where the address takes no mail; anything else: try again.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a folder says nothing
+  send(mail: Mail): Promise<string | void>
   /** Destroys what is kept of this person's mails here. */
   erase(personId: string): Promise<void>
   close(): void | Promise<void>

@@ -18,7 +18,8 @@ export function openSmtp(url: string, from: string, limits: typeof usualLimits =
   return {
     async send(mail) {
       try {
-        await transport.sendMail(composeMessage(mail, from))
+        const { response } = await transport.sendMail(composeMessage(mail, from))
+        return response
       } catch (error) {
         throw isAboutReader(error as ServerError) ? new MailRefused((error as Error).message, { cause: error }) : error
       }

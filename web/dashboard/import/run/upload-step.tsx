@@ -9,6 +9,7 @@ import { Announcement } from '../../../ui/announcement.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { sampleAddress, sampleCsv, sampleName, sampleRows } from '../sample.ts'
 import { useSayings } from '../use-sayings.ts'
 
 const most = 100 * 1024 * 1024
@@ -31,19 +32,19 @@ export function UploadStep() {
   // Who leaves the page is not brought back by the end of an upload.
   useEffect(() => () => sending.current?.abort(), [])
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const file = form.get('file') as File
+    void send(form.get('file') as File, String(form.get('source')).trim())
+  }
+
+  async function send(file: File, source: string) {
     if (file.size > most) return setRefusal({ code: 'body-too-large' })
     setRefusal(null)
     setShare(0)
     sending.current = new AbortController()
     const { signal } = sending.current
-    const asked = new URLSearchParams({
-      name: file.name.slice(-longestName),
-      source: String(form.get('source')).trim(),
-    })
+    const asked = new URLSearchParams({ name: file.name.slice(-longestName), source })
     const to = `/api/admin/imports/${runId}?${asked}`
     const sent = await sendFile('PUT', to, file, { type: 'text/csv', onShare: setShare, signal })
     setShare(null)
@@ -60,7 +61,7 @@ export function UploadStep() {
 
   const percent = share === null ? '' : t('upload.sent', { percent: numberIn(language, Math.floor(share * 100)) })
   return (
-    <form className="panel import-upload" onSubmit={event => void send(event)}>
+    <form className="panel import-upload" onSubmit={submit}>
       {refusal ? (
         <p role="alert" className="refused">
           {said(refusal)}
@@ -100,6 +101,19 @@ export function UploadStep() {
             {t('upload.cancel')}
           </Button>
         )}
+        {share === null ? (
+          <>
+            <Button
+              look="secondary"
+              onClick={() => void send(new File([sampleCsv], sampleName, { type: 'text/csv' }), 'sample')}
+            >
+              {t('upload.trySample')}
+            </Button>
+            <a href={sampleAddress} download={sampleName} className="text-link">
+              {t('upload.sample', { number: numberIn(language, sampleRows) })}
+            </a>
+          </>
+        ) : null}
       </div>
     </form>
   )
