@@ -64,6 +64,7 @@ export async function customerPageModel(
     persons: all.persons,
     phone: textOrEmpty(all.account?.phone ?? '') || (lastBill(all)?.phone ?? ''),
     ...{ sessions, consent, mayEdit: may('edit') },
+    mayOrder: verdictOf(visitor, { permission: 'orders', to: 'edit' }) === 'allowed',
     erasing: may('delete')
       ? {
           open: openOrders(all).map(({ orderId, number }) => ({ orderId, number })),

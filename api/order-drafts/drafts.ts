@@ -3,28 +3,41 @@ import { orderDocument, shownIn, submissionOf } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
 import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { visitors } from '#api/visitors/index.ts'
 import { cart } from '#domain/cart/decide.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { OrderDraftEvent } from '#domain/order-draft/events.ts'
+import { type Address, addressFields } from '#domain/shared/address.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
+import type { Customer } from '#projections/customers/document.ts'
+import { customers as customersView } from '#projections/customers/view.ts'
 import type { Order } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { OrderDraftDocument } from '#projections/order-drafts/view.ts'
 import { orderDrafts } from '#projections/order-drafts/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import { countryChoices } from '#web/client/country-choices.ts'
-import type { DraftBody, DraftOrder, KnownBuyer, OrderDraftModel, OtherDraft } from '#web/models/order-draft.ts'
+import type {
+  DraftBody,
+  DraftOrder,
+  DraftStart,
+  KnownBuyer,
+  OrderDraftModel,
+  OtherDraft,
+} from '#web/models/order-draft.ts'
 import { type SumsDeps, sumsOf } from './sums.ts'
 
 export type DraftsDeps = Pick<Engines, 'handler' | 'store' | 'readModels' | 'fingerprint'> &
   SumsDeps &
-  Offers<[typeof payments]>
+  Offers<[typeof visitors, typeof payments]>
 
 /** `discarded`: what it held then; its order may still wait. */
 export type KeptDraft = { readonly body: DraftBody; readonly revision: number; readonly discarded: boolean }
+
+const nobody = Object.fromEntries(addressFields.map(field => [field, ''])) as unknown as Address
 
 /** The newest drafts that a page names. */
 const mostOthers = 50
@@ -79,8 +92,40 @@ export function createDrafts(deps: DraftsDeps) {
     }
   }
 
+  /** A new order of a customer: who they are, and where their last one or the shop's book of addresses says. */
+  async function forCustomer(personId: string): Promise<DraftBody | null> {
+    const customer = await readModels.get<Customer>(customersView.name, personId)
+    if (!customer) return null
+    const { email, name, accountId, language } = customer
+    const account = accountId === null ? null : await deps.accounts.byId(accountId)
+    const [saved] = (account?.addresses ?? []).flatMap(({ address }) => (isErased(address) ? [] : address))
+    const last = await lastAddresses(email)
+    const billing = last?.billing ?? saved
+    const [firstName = '', ...others] = name.split(' ')
+    const typed = billing ?? { ...nobody, firstName, lastName: others.join(' ') }
+    const shipping = last?.shipping && !sameData(last.shipping, typed) ? last.shipping : null
+    return { ...(await empty(language)), buyer: { billing: { ...typed, email }, shipping, note: '' } }
+  }
+
   async function empty(language: Language): Promise<DraftBody> {
     return { lines: [], coupon: null, delivery: null, method: null, payUntil: null, language, buyer: null }
+  }
+
+  /** Somebody who ordered under this address before; null: nobody did. */
+  async function lastAddresses(email: string): Promise<KnownBuyer | null> {
+    const person = deps.personIdOf(email)
+    const ids = await readModels.range(orderView.name, 'byPerson', { from: [person], to: [person] })
+    const orders = (await readModels.getMany<Order>(orderView.name, ids)).filter(each => each !== undefined)
+    const last = orders.reduce<Order | null>((a, b) => (a && a.submittedAt > b.submittedAt ? a : b), null)
+    const placed = last && (await submissionOf(store, last.orderId))
+    if (!last || !placed) return null
+    const { billing, shipping } = placed
+    return {
+      orders: orders.length,
+      last: last.number,
+      billing: isErased(billing) ? null : billing,
+      shipping: isErased(shipping) ? null : shipping,
+    }
   }
 
   async function others(draftId: string): Promise<readonly OtherDraft[]> {
@@ -108,9 +153,10 @@ export function createDrafts(deps: DraftsDeps) {
     /** Changes of one draft are made one after another, so that none is changed or discarded while it is ordered. */
     inTurn: createTurns(),
 
-    async model(draftId: string, language: Language, copy: number | null): Promise<OrderDraftModel> {
+    async model(draftId: string, language: Language, { copy, buyer }: DraftStart): Promise<OrderDraftModel> {
       const [kept, ordered, shop] = await Promise.all([read(draftId), orderedBy(draftId), deps.settings()])
-      const body = kept?.body ?? (copy === null ? null : await copyOf(copy)) ?? (await empty(language))
+      const begun = copy === null ? buyer !== null && forCustomer(buyer) : copyOf(copy)
+      const body = kept?.body ?? ((await begun) || (await empty(language)))
       const sold = await Promise.all(body.lines.map(({ sku }) => deps.products.bySku(sku)))
       const shown = shownCurrency(shop.currency)
       return {
@@ -129,22 +175,7 @@ export function createDrafts(deps: DraftsDeps) {
       }
     },
 
-    /** Somebody who ordered under this address before; null: nobody did. */
-    async buyer(email: string): Promise<KnownBuyer | null> {
-      const person = deps.personIdOf(email)
-      const ids = await readModels.range(orderView.name, 'byPerson', { from: [person], to: [person] })
-      const orders = (await readModels.getMany<Order>(orderView.name, ids)).filter(each => each !== undefined)
-      const last = orders.reduce<Order | null>((a, b) => (a && a.submittedAt > b.submittedAt ? a : b), null)
-      const placed = last && (await submissionOf(store, last.orderId))
-      if (!last || !placed) return null
-      const { billing, shipping } = placed
-      return {
-        orders: orders.length,
-        last: last.number,
-        billing: isErased(billing) ? null : billing,
-        shipping: isErased(shipping) ? null : shipping,
-      }
-    },
+    buyer: lastAddresses,
   }
 }
 

@@ -30,7 +30,7 @@ export const orderDrafts = feature({
     const placeDraft = createPlaceDraft({ ...deps, drafts })
     return {
       queries: ({ language }: Ask): OrderDraftQueries => ({
-        orderDraft: (draftId, copy) => drafts.model(draftId ?? randomUUID(), language, copy),
+        orderDraft: (draftId, from) => drafts.model(draftId ?? randomUUID(), language, from),
       }),
       async routes(app) {
         await app.register(orderDraftRoutes, { ...deps, drafts, placeDraft })

@@ -62,6 +62,8 @@ export type CustomerPageModel = CustomerRowModel & {
   } | null
   /** The member may write notes, end sessions and send links. */
   readonly mayEdit: boolean
+  /** To prepare an order for them. */
+  readonly mayOrder: boolean
   /** What an erasure concerns; null: the member may not erase. */
   readonly erasing: {
     /** Orders that need the address still. `number` null: its payment is awaited. */

@@ -77,7 +77,10 @@ export type OrderDraftModel = {
   readonly countries: CountryChoices
 }
 
+/** `copy`: the number of an order that it has the content of. `buyer`: the customer whom it is for. */
+export type DraftStart = { readonly copy: number | null; readonly buyer: string | null }
+
 export interface OrderDraftQueries {
-  /** A draft with everything around it; a new one for an unknown id, with the content of the order `copy` (its number). */
-  orderDraft(draftId: string | null, copy: number | null): Promise<OrderDraftModel>
+  /** A draft with everything around it; a new one for an unknown id, with what it begins with. */
+  orderDraft(draftId: string | null, from: DraftStart): Promise<OrderDraftModel>
 }

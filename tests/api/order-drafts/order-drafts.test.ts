@@ -190,6 +190,15 @@ describe('a draft', () => {
       buyer: { orders: 1, last: 1001, billing: address, shipping: address },
     })
     expect((await call('GET', 'buyer?email=nobody@example.com')).json()).toEqual({ buyer: null })
+    // From the page of the customer a new order begins with them.
+    const begun = (buyer: string) => shop.queries('en').orderDraft(null, { copy: null, buyer })
+    const { body } = await begun(shop.personIdOf(address.email))
+    expect(body).toMatchObject({ lines: [], language: 'fr', buyer: { billing: address, shipping: null, note: '' } })
+    expect((await begun('nobody')).body.buyer).toBeNull()
+    const { email, personId } = await signedIn(shop, { name: 'Ada Byron King' })
+    await shop.caughtUp()
+    const known = { firstName: 'Ada', lastName: 'Byron King', email, city: '' }
+    expect((await begun(personId)).body.buyer!.billing).toMatchObject(known)
   })
 })
 

@@ -21,7 +21,8 @@ export async function loader(
   const { draftId } = params
   if (draftId !== undefined && !isId.test(draftId)) notFound()
   const copy = Number(searchParams.get('copy') ?? Number.NaN)
-  const draft = await shop.orderDraft(draftId ?? null, Number.isSafeInteger(copy) ? copy : null)
+  const from = { copy: Number.isSafeInteger(copy) ? copy : null, buyer: searchParams.get('buyer') }
+  const draft = await shop.orderDraft(draftId ?? null, from)
   const shown = (searchParams.get('show') ?? '').split(',').filter(Boolean).slice(0, mostShown)
   const slugs = [...new Set([...draft.products, ...shown])]
   const products = await Promise.all(slugs.map(slug => shop.product(slug)))

@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
 import { countryIn } from '../../../i18n/country-in.ts'
@@ -6,7 +7,7 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { CustomerPageModel } from '../../../models/customer-page.ts'
 import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
@@ -42,13 +43,22 @@ export function Component() {
           <bdi>{name}</bdi>
         </h1>
         <span className="tag">{t(customer.account ? 'account' : 'guest')}</span>
-        {customer.erasing ? (
-          <span className="order-actions">
+        <span className="order-actions">
+          {customer.erasing ? (
             <Button look="secondary" size="small" onClick={() => setErases(true)}>
               {t('erase.open')}
             </Button>
-          </span>
-        ) : null}
+          ) : null}
+          {customer.mayOrder ? (
+            <Link
+              to={`${prefix}/dashboard/orders/new?buyer=${customer.personId}`}
+              className={buttonClass('primary', 'small')}
+            >
+              <Plus size={16} aria-hidden />
+              {t('newOrder')}
+            </Link>
+          ) : null}
+        </span>
       </header>
       <Figures customer={customer} />
       <div className="order-columns">
