@@ -27,7 +27,7 @@ export type FeedHead = {
   readonly kind: FeedKind | null
   readonly columns: readonly FeedColumn[]
   /** By kind of feed, the names that columns can be read as. */
-  readonly choices: { readonly [kind in FeedKind]: readonly string[] }
+  readonly choices: { readonly [kind: string]: readonly string[] }
 }
 
 /**
@@ -61,7 +61,7 @@ export async function headOf(
       said: Object.hasOwn(columns, columnKey(name)),
       samples: first.slice(0, shownRows).map(fields => (fields[place] ?? '').slice(0, 80)),
     })),
-    choices: Object.fromEntries(kinds.map(each => [each, namesOf(each)])) as FeedHead['choices'],
+    choices: Object.fromEntries(kinds.map(each => [each, namesOf(each)])),
   }
 }
 
