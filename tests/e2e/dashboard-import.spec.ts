@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { join } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
@@ -8,6 +9,24 @@ function feed(style: string): string {
   const rows = ['Zorblax,S,50,8.08', 'Navy,M,12 dz,8.08', 'Navy,L,12 dz,8.08', 'Navy,XL,50,ask']
   const lines = rows.map((row, n) => `${style}${n},Ringer tee,${style},T-Shirts,${row},Fallowfield`)
   return [header, ...lines, ''].join('\n')
+}
+
+/** The file is checked anew while the page of its check is on its way: the page brings what the shop knew before. */
+async function checkedMeanwhile(page: Page): Promise<void> {
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const asked = new RegExp(`_data\\?path=[^&]*${id}$`)
+  const before = async (route: Route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await page.request.post(`/api/admin/imports/${id}/check`)
+    await expect(async () => {
+      const { rows } = await (await page.request.get('/api/admin/imports/list')).json()
+      expect(rows).toContainEqual(expect.objectContaining({ runId: id, state: 'ready' }))
+    }).toPass()
+    Object.assign(answer.data.run, { state: 'checking', summary: null, found: null })
+    await route.fulfill({ response, json: answer })
+  }
+  await page.route(asked, before, { times: 1 })
 }
 
 test('a feed with mistakes is uploaded, put right by keyboard, and imported; a phone shows its columns', async ({
@@ -38,6 +57,7 @@ test('a feed with mistakes is uploaded, put right by keyboard, and imported; a p
   await expect(page.getByLabel('Read the column QTY as')).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 800 })
+  await checkedMeanwhile(page)
   await page.getByRole('button', { name: 'Check the file' }).press('Enter')
 
   const wrong = page.getByRole('table').getByRole('row')

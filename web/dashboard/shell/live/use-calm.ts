@@ -45,19 +45,26 @@ export function useCalm(restMs: number, act: () => Promise<void>): () => void {
 
 /**
  * Asks for the data of the page anew, as calmly. Not while another page is on its way: that one would begin anew each time, and
- * nobody could leave a page that changes often. Where the shop does not answer, the page stays as it is until the next change:
- * a shop that is back says that anything may have changed.
+ * nobody could leave a page that changes often. Data that were on their way may be older than the change, so they are asked for
+ * once they are there. Where the shop does not answer, the page stays as it is until the next change: a shop that is back says
+ * that anything may have changed.
  */
 export function useCalmRefresh(restMs: number): () => void {
   const { state } = useNavigation()
   const { revalidate } = useRevalidator()
   const latest = useRef(state)
+  const missed = useRef(false)
+  const refresh = useCalm(restMs, async () => {
+    const { pathname, search } = window.location
+    if (latest.current === 'idle' && !(await prefetchData(pathname + search))) return
+    missed.current = latest.current !== 'idle'
+    if (!missed.current) await revalidate()
+  })
   useEffect(() => {
     latest.current = state
-  })
-  return useCalm(restMs, async () => {
-    const { pathname, search } = window.location
-    if (latest.current !== 'idle' || !(await prefetchData(pathname + search))) return
-    if (latest.current === 'idle') await revalidate()
-  })
+    if (state !== 'idle' || !missed.current) return
+    missed.current = false
+    refresh()
+  }, [state, refresh])
+  return refresh
 }
