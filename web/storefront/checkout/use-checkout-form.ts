@@ -93,11 +93,22 @@ export function useCheckoutForm(data: CheckoutData) {
     if (refusal) placing.fail(refusal)
     else await place(now)
   }
+  const goOn = () => {
+    if (current === 'review') void place(total)
+    else checkout.next()
+  }
+  // A press that comes before what was typed is back waits for that.
+  const [waits, setWaits] = useState(false)
+  useEffect(() => {
+    if (!waits || !checkout.restored) return
+    setWaits(false)
+    goOn()
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (placing.placing) return
-    if (current === 'review') void place(total)
-    else checkout.next()
+    if (checkout.restored) goOn()
+    else setWaits(true)
   }
 
   return {
@@ -114,7 +125,7 @@ export function useCheckoutForm(data: CheckoutData) {
     offered,
     buttons,
     payment,
-    placing,
+    placing: { ...placing, placing: placing.placing || waits },
     problem,
     session,
     place,

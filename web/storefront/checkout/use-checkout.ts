@@ -75,6 +75,8 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Va
   return {
     values,
     current,
+    /** Until then the fields lack what this tab keeps of the shopper's input. */
+    restored,
     faults,
     setFaults,
     sync,
