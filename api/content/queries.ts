@@ -1,32 +1,10 @@
 import { brandIndex, type Catalogue, cardModels } from '#api/catalogue/index.ts'
-import { garmentPicture, garmentStyles } from '#api/pictures/index.ts'
-import type { ContentPicture } from '#domain/content/events.ts'
+import { sceneOf } from '#api/pictures/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { ContentDocument } from '#projections/content/document.ts'
 import type { ContentList } from '#projections/content-list/document.ts'
-import type {
-  ContactModel,
-  ContentQueries,
-  FaqsModel,
-  PageModel,
-  PostCard,
-  PostModel,
-  SceneModel,
-} from '#web/models/content.ts'
+import type { ContactModel, ContentQueries, FaqsModel, PageModel, PostCard, PostModel } from '#web/models/content.ts'
 import { bodyOf, rendered } from './body.ts'
-
-const most = 4
-
-/** The garments of a picture, ready to be drawn; unknown names are left out. */
-function sceneOf(picture: ContentPicture | null): SceneModel {
-  return (picture?.garments ?? [])
-    .filter(({ garment }) => garmentStyles.includes(garment))
-    .slice(0, most)
-    .map(({ garment, hexes }) => {
-      const { kind, base } = garmentPicture({ style: garment, view: 'front', hexes, heather: false })
-      return { kind, base }
-    })
-}
 
 const postsPerPage = 12
 const relatedProducts = 4
@@ -95,7 +73,7 @@ export function postCard(
     title: textIn(document.title, language),
     summary: textIn(document.summary, language),
     publishedAt: document.publishedAt,
-    scene: sceneOf(document.picture),
+    scene: sceneOf(document.picture?.garments ?? []),
   }
 }
 

@@ -14,6 +14,7 @@ import { openUploads } from './uploads.ts'
 export { type GarmentPicture, garmentPicture, photoPicture } from './address.ts'
 export { garmentOf } from './garments/garment-of.ts'
 export { drawnStyle, type GarmentView, garmentStyles } from './garments/templates.ts'
+export { sceneOf } from './scene.ts'
 export { takeUpload } from './take-upload.ts'
 export { mostUploadBytes, type Uploads } from './uploads.ts'
 

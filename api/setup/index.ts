@@ -1,4 +1,4 @@
-import { pictures } from '#api/pictures/index.ts'
+import { garmentStyles, pictures } from '#api/pictures/index.ts'
 import { lastBackupOf } from '#api/plumbing/backup/manifest.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
@@ -65,6 +65,7 @@ export const setup = feature({
             base: revision,
             draft: { settings: draft.settings, base: draft.revision, paths: draft.paths },
             may: { edit: verdictOf(visitor, { permission: 'settings', to: 'edit' }) === 'allowed' },
+            garments: garmentStyles,
             backedUpAt: lastBackupOf(folder.path),
             signIn: {
               google: Boolean(config.GOOGLE_CLIENT_ID && config.GOOGLE_CLIENT_SECRET),

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { sceneOf } from '#api/pictures/index.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { mostGarments } from '#domain/settings/settings-shape.ts'
 import { arranged } from '#domain/settings/storefront-draft.ts'
 import type { DraftSaved, StorefrontDrafting } from './draft.ts'
 
@@ -36,6 +38,24 @@ export async function storefrontDraftRoutes(app: FastifyInstance, { draft, visit
     answer: answer.describe('The draft is saved'),
     async run(request, reply) {
       return answered(reply, await draft.save(request.body, await actorOf(visitorOf, request)))
+    },
+  })
+
+  route(app, 'POST', '/api/admin/storefront-draft/scene', {
+    ...staff('settings', 'view'),
+    operationId: 'previewStorefrontScene',
+    summary: 'Shows the garments of a greeting as shoppers would see them; nothing is saved',
+    body: z.strictObject({
+      garments: z
+        .array(z.strictObject({ garment: z.string().max(60), hexes: z.array(z.string().max(7)).max(6) }))
+        .max(mostGarments)
+        .describe('Drawings side by side, each with its colors'),
+    }),
+    answer: z
+      .object({ scene: z.array(z.object({ kind: z.enum(['garment', 'photo']), base: z.string() })).readonly() })
+      .describe('Addresses of the drawings'),
+    async run(request, reply) {
+      return sendJson(reply, { scene: sceneOf(request.body.garments) })
     },
   })
 

@@ -7,6 +7,7 @@ import {
   rangeLabel,
 } from '#api/catalogue/index.ts'
 import { newestPosts } from '#api/content/index.ts'
+import { sceneOf } from '#api/pictures/index.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { pictureAddressOf } from '#domain/settings/picture-address.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
@@ -56,12 +57,14 @@ export async function home(catalogue: Catalogue, bestSellers: () => readonly str
 }
 
 /** What the owner set of it: a page without any of these is no larger. */
-function heroOf({ action, link, picture: [picture] }: Settings['hero'], language: Language) {
+function heroOf({ action, link, picture: [picture], scene }: Settings['hero'], language: Language) {
   const words = textIn(action, language)
+  const garments = sceneOf(scene)
   return {
     ...(words && { action: words }),
     ...(link && { link: link.startsWith('/') ? inLanguage(language, link) : link }),
     ...(picture && { picture: pictureAddressOf(picture) }),
+    ...(!picture && garments.length > 0 && { scene: garments }),
   }
 }
 

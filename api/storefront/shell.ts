@@ -16,6 +16,7 @@ import { standing } from '#domain/settings/announcements.ts'
 import { freeDelivery } from '#domain/settings/delivery-options.ts'
 import type { MenuEntry, Settings } from '#domain/settings/events.ts'
 import { pictureAddressOf } from '#domain/settings/picture-address.ts'
+import { promisesOf } from '#domain/settings/promises.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { shellSettings } from '#projections/settings/document.ts'
 import { inLanguage } from '#web/i18n/addresses.ts'
@@ -101,6 +102,11 @@ async function make(catalogue: Catalogue, content: FooterContent, { now, draft }
     draft,
     announcements: announcementsOf(settings, now, catalogue.language, currency),
     menu: menuOf(settings.menu, catalogue.language),
+    promises: promisesOf(settings).map(({ promise, title, description }) => ({
+      promise,
+      title: textIn(title, catalogue.language),
+      description: textIn(description, catalogue.language),
+    })),
     ...content,
     services: outsideServices(settings.script),
     ownership: {

@@ -70,6 +70,13 @@ function bareLink(menu: SettingsChanges['menu']): Misfit | null {
   }
 }
 
+/** A promise that stands twice. */
+function repeatedPromise(promises: SettingsChanges['promises']): Misfit | null {
+  const at = promises?.findIndex(({ promise }, at) => promises.findIndex(each => each.promise === promise) < at) ?? -1
+  if (at < 0) return null
+  return { code: 'setting-misfit', setting: `promises.${at}`, expected: 'each promise once', value: promises![at] }
+}
+
 /** Sections change field by field, so what is left out of one is not missing; within a field everything has to be there. */
 export function misfitOfChanges(changes: SettingsChanges): Misfit | null {
   const { fields } = settingsShape
@@ -80,7 +87,7 @@ export function misfitOfChanges(changes: SettingsChanges): Misfit | null {
     const wrong = shape.kind === 'section' ? misfitOfPart(shape, value, setting) : misfit(shape, value, setting)
     if (wrong) return wrong
   }
-  return bareLink(changes.menu)
+  return bareLink(changes.menu) ?? repeatedPromise(changes.promises)
 }
 
 export const settings: Decider<Settings, SettingsCommand, SettingsEvent, SettingsRejection> = {

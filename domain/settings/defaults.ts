@@ -17,8 +17,9 @@ export const defaultSettings: Settings = {
   language: 'en',
   digits: { bn: 'beng', ar: 'latn' },
   announcements: [],
-  hero: { title: {}, text: {}, action: {}, link: '', picture: [] },
+  hero: { title: {}, text: {}, action: {}, link: '', picture: [], scene: [] },
   menu: menuParts.map(entry => ({ entry, label: {}, path: '' })),
+  promises: null,
   footerBanner: {
     security: { title: '', description: '' },
     support: { title: '', description: '' },

@@ -15,6 +15,18 @@ export type MenuEntry = {
   readonly path: string
 }
 
+/** What a shop promises above its footer, each with a mark and with words of its own. */
+export const promiseKinds = ['security', 'support', 'delivery'] as const
+export type ShopPromise = {
+  readonly promise: (typeof promiseKinds)[number]
+  /** Title and sentence both empty: the shop's own words. */
+  readonly title: LocalizedText
+  readonly description: LocalizedText
+}
+
+/** A drawing of a garment in its colors. */
+export type SceneGarment = { readonly garment: string; readonly hexes: readonly string[] }
+
 /** Of languages that have digits of their own: these or Latin ones, as Unicode names numbering systems. */
 export const digitsOf = { bn: ['beng', 'latn'], ar: ['latn', 'arab'] } as const
 export type Digits = { readonly [language in keyof typeof digitsOf]: (typeof digitsOf)[language][number] }
@@ -45,13 +57,18 @@ export type Settings = {
     readonly action: LocalizedText
     /** Where the button leads; empty: to all products. */
     readonly link: string
-    /** One picture; none: garments of the shop. */
+    /** One picture; none: the scene. */
     readonly picture: readonly string[]
+    /** Up to four drawings side by side; none: garments of the shop. */
+    readonly scene: readonly SceneGarment[]
   }
   /** The entries of the menu below the header, in their order. */
   readonly menu: readonly MenuEntry[]
+  /** The promises above the footer, in their order; null: those of `footerBanner`. */
+  readonly promises: readonly ShopPromise[] | null
+  /** Promises in one language, as shops wrote them before they arranged them. */
   readonly footerBanner: {
-    readonly [block in 'security' | 'support' | 'delivery']: { readonly title: string; readonly description: string }
+    readonly [promise in (typeof promiseKinds)[number]]: { readonly title: string; readonly description: string }
   }
   readonly seo: {
     readonly title: string
@@ -111,7 +128,7 @@ export type Settings = {
 
 /** Sections that are objects merge one level deep; lists and plain values replace. */
 export type SettingsChanges = {
-  readonly [Section in keyof Settings]?: Settings[Section] extends readonly unknown[] | string
+  readonly [Section in keyof Settings]?: Settings[Section] extends readonly unknown[] | string | null
     ? Settings[Section]
     : Partial<Settings[Section]>
 }

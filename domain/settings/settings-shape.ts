@@ -1,6 +1,16 @@
 import { countries } from '../shared/countries.ts'
 import { type LocalizedText, languages } from '../shared/localized-text.ts'
-import { type Announcement, type Digits, digitsOf, type MenuEntry, menuParts, type Settings } from './events.ts'
+import {
+  type Announcement,
+  type Digits,
+  digitsOf,
+  type MenuEntry,
+  menuParts,
+  promiseKinds,
+  type SceneGarment,
+  type Settings,
+  type ShopPromise,
+} from './events.ts'
 import { linkForm } from './link-form.ts'
 import type { SectionShape, Shape } from './shape.ts'
 
@@ -41,7 +51,7 @@ const country: Shape<string> = {
   expected: 'a country code of two capital letters, like US',
   oneOf: countries.map(({ code }) => code),
 }
-const list = <T>(of: Shape<T>): Shape<readonly T[]> => ({ kind: 'list', of })
+const list = <T>(of: Shape<T>, most?: number): Shape<readonly T[]> => ({ kind: 'list', of, ...(most && { most }) })
 const span = <T>(of: Shape<T>): Shape<readonly [T, T]> => ({ kind: 'span', of })
 const nullable = <T>(of: Shape<T>): Shape<T | null> => ({ kind: 'nullable', of })
 
@@ -53,6 +63,13 @@ type Fields<T> = { readonly [Field in keyof T]-?: Shape<T[Field]> }
 const section = <T>(fields: Fields<T>): SectionShape & Shape<T> => ({ kind: 'section', fields })
 
 const block = section<{ readonly title: string; readonly description: string }>({ title: text, description: text })
+
+/** They stand side by side. */
+export const mostGarments = 4
+const garment = section<SceneGarment>({
+  garment: name,
+  hexes: list({ kind: 'text', expected: 'a color like #1f5c4a', pattern: /^#[\da-f]{6}$/ }, 6),
+})
 
 /** Every setting that there is, with what it has to be. */
 export const settingsShape = section<Settings>({
@@ -71,13 +88,29 @@ export const settingsShape = section<Settings>({
   language,
   digits: section<Digits>({ bn: digits(digitsOf.bn), ar: digits(digitsOf.ar) }),
   announcements: list(announcement),
-  hero: section<Settings['hero']>({ title: localized, text: localized, action: localized, link, picture: list(text) }),
+  hero: section<Settings['hero']>({
+    title: localized,
+    text: localized,
+    action: localized,
+    link,
+    picture: list(text),
+    scene: list(garment, mostGarments),
+  }),
   menu: list(
     section<MenuEntry>({
       entry: { kind: 'text', expected: `one of ${menuParts.join(', ')}, link`, oneOf: [...menuParts, 'link'] },
       label: localized,
       path: link,
     }),
+  ),
+  promises: nullable(
+    list(
+      section<ShopPromise>({
+        promise: { kind: 'text', expected: `one of ${promiseKinds.join(', ')}`, oneOf: promiseKinds },
+        title: localized,
+        description: localized,
+      }),
+    ),
   ),
   footerBanner: section<Settings['footerBanner']>({ security: block, support: block, delivery: block }),
   seo: section<Settings['seo']>({ title: text, description: text, keyword: text, image: list(text) }),

@@ -16,7 +16,7 @@ type Kind =
       readonly above: number
       readonly below?: number
     }
-  | { readonly kind: 'list'; readonly of: Shape }
+  | { readonly kind: 'list'; readonly of: Shape; readonly most?: number }
   /** Two numbers, the first not above the second. */
   | { readonly kind: 'span'; readonly of: Shape }
   | { readonly kind: 'nullable'; readonly of: Shape }
@@ -59,6 +59,7 @@ export function misfit(shape: Shape, value: unknown, setting: string): Misfit | 
     }
     case 'list':
       if (!Array.isArray(value)) return wrong('a list')
+      if (shape.most !== undefined && value.length > shape.most) return wrong(`a list of at most ${shape.most}`)
       return firstOf(value.map((each, index) => misfit(shape.of, each, `${setting}.${index}`)))
     case 'span': {
       if (!Array.isArray(value) || value.length !== 2) return wrong('a list of two numbers, the least and the most')

@@ -8,7 +8,7 @@ import type { Misfit } from './shape.ts'
 /** The settings that arrange the storefront. */
 export const arranged = [
   ...(['announcements', 'menu', 'hero.title', 'hero.text', 'hero.action', 'hero.link', 'hero.picture'] as const),
-  ...(['footerBanner.delivery', 'footerBanner.support', 'footerBanner.security'] as const),
+  ...(['hero.scene', 'promises'] as const),
 ] as const
 
 type Values = { readonly [path: string]: unknown }

@@ -12,7 +12,6 @@ export const shellSettings = [
   'email',
   'copyright',
   'digits',
-  'footerBanner',
   'social',
   'logo',
   'favicon',

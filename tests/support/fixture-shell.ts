@@ -17,11 +17,6 @@ export function fixtureShell(language: Language, categoryLinks: readonly Categor
       address: '18 Mill Lane, Portland, OR 97209',
       email: 'hello@cutline.example',
       copyright: '© 2026 Cutline Supply',
-      footerBanner: {
-        security: { title: 'Secure payment', description: 'Your details travel encrypted and are never sold.' },
-        support: { title: 'People who know cloth', description: 'Weekdays 8 to 6, by phone and email.' },
-        delivery: { title: 'Delivered in 3 to 5 days', description: 'Free from $50. Express in 1 to 2 days.' },
-      },
       social: {
         facebook: 'https://facebook.example/cutline',
         instagram: 'https://instagram.example/cutline',
@@ -34,6 +29,14 @@ export function fixtureShell(language: Language, categoryLinks: readonly Categor
     draft: false,
     menu: defaultSettings.menu.map(({ entry }) => ({ entry: entry as 'cuts', label: null })),
     announcements: demoShop.settings.announcements.map(text => textIn(text, language)),
+    promises: [
+      {
+        ...{ promise: 'security', title: 'Secure payment' },
+        description: 'Your details travel encrypted and are never sold.',
+      },
+      { promise: 'support', title: 'People who know cloth', description: 'Weekdays 8 to 6, by phone and email.' },
+      { promise: 'delivery', title: 'Delivered in 3 to 5 days', description: 'Free from $50. Express in 1 to 2 days.' },
+    ],
     theme: null,
     pages: [{ label: 'The page about-us', path: `${prefix}/about-us` }],
     hasPosts: true,

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults.ts'
+import { promiseKinds } from '#domain/settings/events.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { build } from '#scripts/build.ts'
 import { inLanguage } from '#web/i18n/addresses.ts'
 import type { ShellModel } from '#web/models/shell.ts'
 import { webServer } from '../support/web-server.ts'
 
-const nothing = defaultSettings.footerBanner
-let banner: ShellModel['settings']['footerBanner'] = nothing
+type Promises = ShellModel['promises']
+const nothing: Promises = promiseKinds.map(promise => ({ promise, title: '', description: '' }))
+let promises = nothing
 let more: Partial<ShellModel['settings']> = {}
 let app: FastifyInstance
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
       ...shop,
       shell: async () => {
         const shell = await shop.shell()
-        return { ...shell, settings: { ...shell.settings, footerBanner: banner, ...more } }
+        return { ...shell, promises, settings: { ...shell.settings, ...more } }
       },
     }),
   })
@@ -36,18 +38,21 @@ async function titles(url: string): Promise<readonly string[]> {
 }
 
 test('an owner who wrote nothing has promises in the language of the page', async () => {
-  banner = nothing
+  promises = nothing
   const found = await Promise.all(languages.map(language => titles(inLanguage(language, '/brands'))))
   expect(found[0]).toEqual(['Safe to order', 'Ask before you order', 'Delivery without surprises'])
   expect(found.map(each => each.length)).toEqual([3, 3, 3, 3])
   expect(new Set(found.flat()).size).toBe(12)
 })
 
-test('what the owner wrote stands as it was written, the rest is the shop’s', async () => {
-  banner = { ...nothing, support: { title: 'Ask Ada', description: 'Weekdays.' } }
-  expect(await titles('/fr/contact')).toEqual(['Commandez en confiance', 'Ask Ada', 'Une livraison sans surprise'])
-  banner = { ...nothing, support: { title: '', description: 'Weekdays only.' } }
+test('what the owner wrote stands as it was written and in their order, the rest is the shop’s', async () => {
+  const support: Promises[number] = { promise: 'support', title: 'Ask Ada', description: 'Weekdays.' }
+  promises = [support, nothing[0]!, nothing[2]!]
+  expect(await titles('/fr/contact')).toEqual(['Ask Ada', 'Commandez en confiance', 'Une livraison sans surprise'])
+  promises = [nothing[0]!, { ...support, title: '' }, nothing[2]!]
   expect(await titles('/fr/faqs')).toEqual(['Commandez en confiance', 'Une livraison sans surprise'])
+  promises = []
+  expect(await titles('/fr/blog')).toEqual([])
 })
 
 test('only ways to pay that are switched on are named, beside the owner’s marks of them', async () => {

@@ -153,7 +153,7 @@ export const pages = {
     access: seenBy('requests'),
     stays: true,
   },
-  settings: { path: 'settings/:group?', words: ['settings'], access: seenBy('settings') },
+  settings: { path: 'settings/:group?', words: ['settings', 'shell', 'home'], access: seenBy('settings') },
   'history/past': {
     path: 'history/past',
     words: ['history-lines', 'history', 'product-editor', 'products', 'settings', 'terms', 'coupons'],

@@ -1,6 +1,6 @@
 import type { Settings } from '#domain/settings/events.ts'
 import type { CardModel, Link } from './card.ts'
-import type { PostCard } from './content.ts'
+import type { PostCard, SceneModel } from './content.ts'
 import type { ProductModel } from './product.ts'
 import type { OrganizationModel } from './seo.ts'
 import type { CategoryLink } from './shell.ts'
@@ -25,8 +25,10 @@ export type HomeModel = {
     /** Words of the button, and where it leads; absent: to all products. */
     readonly action?: string
     readonly link?: string
-    /** Address of a picture; absent: garments of the shop. */
+    /** Address of a picture; absent: the scene. */
     readonly picture?: string
+    /** Absent: garments of the shop. */
+    readonly scene?: SceneModel
   }
   /** The owner's texts for search engines; empty where the shop has its own. */
   readonly seo: Pick<Settings['seo'], 'title' | 'description' | 'keyword'>

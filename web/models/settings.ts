@@ -13,6 +13,8 @@ export type SettingsPageModel = {
   readonly may: { readonly edit: boolean }
   /** When the data folder was backed up last; null: never by the command of the shop. */
   readonly backedUpAt: string | null
+  /** Drawings of garments, by their names. */
+  readonly garments: readonly string[]
   /** Ways to sign in whose keys the server has. */
   readonly signIn: { readonly facebook: boolean; readonly google: boolean }
 }

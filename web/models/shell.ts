@@ -1,4 +1,4 @@
-import type { MenuEntry, Settings } from '#domain/settings/events.ts'
+import type { MenuEntry, Settings, ShopPromise } from '#domain/settings/events.ts'
 import type { shellSettings } from '#projections/settings/document.ts'
 import type { Link, PictureBase } from './card.ts'
 import type { OutsideServices } from './seo.ts'
@@ -22,6 +22,12 @@ export type ShellModel = {
   readonly menu: readonly MenuItem[]
   /** The texts of the strip above the header: the owner's, else those that the settings make true. */
   readonly announcements: readonly (string | FreeDeliveryNews)[]
+  /** Above the footer, in the owner's words; both empty: in the shop's own. */
+  readonly promises: readonly {
+    readonly promise: ShopPromise['promise']
+    readonly title: string
+    readonly description: string
+  }[]
   /** Address of the stylesheet with the owner's colours; null for a shop in its own. */
   readonly theme: string | null
   readonly categories: readonly (CategoryLink & { readonly subCategories: readonly Link[] })[]

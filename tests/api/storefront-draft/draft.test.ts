@@ -39,6 +39,8 @@ async function seenBy(cookie: string, draft = true) {
     menu: shell.menu,
     draft: shell.draft,
     strip: shell.announcements,
+    promises: shell.promises,
+    scene: home.welcome.scene?.length ?? 0,
   }
 }
 const nobody = ''
@@ -53,22 +55,45 @@ describe('the draft of the storefront', () => {
         'hero.link': '/brands',
         menu: [{ entry: 'link', label: { en: 'Sale' }, path: '/store?closeout=yes' }],
         announcements: [{ en: 'Over', until: '2020-01-01T00:00:00.000Z' }, { en: 'Now' }],
+        'hero.scene': [
+          { garment: 'polo', hexes: ['#1f2a4d'] },
+          { garment: 'no-such', hexes: [] },
+        ],
+        promises: [{ promise: 'support', title: { ar: 'اسأل', en: 'Ask' }, description: {} }],
       },
-      { 'hero.title': { en: 'Winter' }, 'hero.link': '', menu: shopMenu, announcements: [] },
+      {
+        'hero.title': { en: 'Winter' },
+        'hero.link': '',
+        menu: shopMenu,
+        announcements: [],
+        'hero.scene': [],
+        promises: null,
+      },
     )
     expect(answer.statusCode).toBe(200)
     for (const staff of [editor, reader])
       expect(await seenBy(staff)).toEqual({
         ...{ title: 'Spring', link: '/brands', draft: true, strip: ['Now'] },
         menu: [{ entry: 'link', label: 'Sale', path: '/store?closeout=yes' }],
+        ...{ promises: [{ promise: 'support', title: 'Ask', description: '' }], scene: 1 },
       })
     for (const [who, asks] of [
       [nobody, true],
       [packer, true],
       [editor, false],
     ] as const)
-      expect(await seenBy(who, asks)).toMatchObject({ title: 'Winter', draft: false, menu: { length: 4 } })
+      expect(await seenBy(who, asks)).toMatchObject({
+        ...{ title: 'Winter', draft: false, menu: { length: 4 }, scene: 0 },
+        promises: { length: 3, 0: { promise: 'security', title: '' } },
+      })
     expect((await shop.app.inject({ url: '/api/home/settings' })).body).not.toContain('Spring')
+  })
+
+  test('shows a scene before it is saved', async () => {
+    const answer = await send('POST', '/scene', { garments: [{ garment: 'polo', hexes: ['#1f2a4d'] }] }, reader)
+    const { scene } = answer.json<{ scene: { kind: string; base: string }[] }>()
+    expect(scene).toEqual([{ kind: 'garment', base: expect.stringMatching(/^\/pictures\/polo\.front\.1f2a4d\./) }])
+    expect((await send('POST', '/scene', { garments: [] }, packer)).statusCode).toBe(403)
   })
 
   test('asks for the right to edit', async () => {
@@ -127,8 +152,10 @@ describe('the draft of the storefront', () => {
       'announcements',
       'hero.action',
       'hero.link',
+      'hero.scene',
       'hero.title',
       'menu',
+      'promises',
     ])
   })
 

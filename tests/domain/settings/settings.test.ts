@@ -59,6 +59,8 @@ describe('settings', () => {
       .rejects({ code: 'setting-unknown', setting, known }),
   )
 
+  const promise = (promise: string) => ({ promise, title: {}, description: {} })
+  const polo = { garment: 'polo', hexes: ['#1f2a4d'] }
   const area = { area: 'A', countries: ['US'], cities: [], options: [] }
   const option = { type: 'standard', cost: 600, freeOver: null, days: [3, 5] }
   const misfits: readonly (readonly [changes: object, setting: string, expected: string])[] = [
@@ -75,6 +77,11 @@ describe('settings', () => {
     [{ currency: { exchangeRate: Number.NaN } }, 'currency.exchangeRate', 'a number above 0'],
     [{ currency: { name: 'Dollar' } }, 'currency.name', 'a currency code of three capital letters, like USD'],
     [{ footerBanner: { support: { title: 'x' } } }, 'footerBanner.support.description', 'text'],
+    [{ promises: [promise('support'), promise('support')] }, 'promises.1', 'each promise once'],
+    [{ promises: [promise('price')] }, 'promises.0.promise', 'one of security, support, delivery'],
+    [{ hero: { scene: Array(5).fill(polo) } }, 'hero.scene', 'a list of at most 4'],
+    [{ hero: { scene: [{ ...polo, hexes: ['red'] }] } }, 'hero.scene.0.hexes.0', 'a color like #1f5c4a'],
+    [{ digits: { ar: 'beng' } }, 'digits.ar', 'one of latn, arab'],
     [{ delivery: { areas: {} } }, 'delivery.areas', 'a list'],
     [{ delivery: { areas: [{ ...area, area: ' ' }] } }, 'delivery.areas.0.area', 'text that is not empty'],
     [

@@ -3,11 +3,17 @@ import { currencyRefusal } from '#domain/settings/currency.ts'
 import type { Announcement, MenuEntry, Settings } from '#domain/settings/events.ts'
 import { linkForm } from '#domain/settings/link-form.ts'
 import { changesAt, valueAt } from '#domain/settings/paths.ts'
+import { promisesOf } from '#domain/settings/promises.ts'
 import { mergeSections, sameData } from '#domain/shared/merge-sections.ts'
 import type { Field, Kind } from './groups.ts'
 
 /** What is typed and not saved, by path. Numbers are the text that stands in their fields. */
 export type Typed = { readonly [path: string]: unknown }
+
+/** The value that a field begins with. */
+export function standsIn({ path, kind }: Field, settings: Settings): unknown {
+  return kind === 'promises' ? promisesOf(settings) : valueAt(settings, path)
+}
 
 /** How a value stands in its field. */
 export function shownIn(kind: Kind, value: unknown): unknown {
@@ -69,11 +75,12 @@ export type Edited = {
 export function editedBy(fields: readonly Field[], settings: Settings, typed: Typed): Edited {
   const changes: { [path: string]: unknown } = {}
   const wrong: Wrong[] = []
-  for (const { path, kind } of fields) {
+  for (const field of fields) {
+    const { path, kind } = field
     if (!Object.hasOwn(typed, path)) continue
     const value = readIn(kind, typed[path])
     if (value === undefined) wrong.push({ path, nearest: null })
-    else if (!sameData(value, valueAt(settings, path))) changes[path] = value
+    else if (!sameData(value, standsIn(field, settings))) changes[path] = value
   }
   const next = mergeSections(settings, changesAt(changes))
   const color = Object.keys(changes).some(path => path.startsWith('color.')) ? colorRefusal(next.color) : null

@@ -121,6 +121,7 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
                   settings={settings}
                   next={next}
                   signIn={data.signIn}
+                  garments={data.garments}
                   wrong={wrong.find(({ path }) => path === field.path)}
                   onEdit={data.may.edit ? value => edit(field.path, value) : null}
                 />

@@ -27,7 +27,8 @@ export type Kind =
   | 'menu'
   | 'link'
   | 'photo'
-  | 'block'
+  | 'scene'
+  | 'promises'
 
 export type Field = { readonly path: string; readonly kind: Kind }
 
@@ -77,9 +78,10 @@ export const groups = {
         ...of('texts', 'hero.title', 'hero.text', 'hero.action'),
         ...of('link', 'hero.link'),
         ...of('photo', 'hero.picture'),
+        ...of('scene', 'hero.scene'),
       ],
     },
-    { name: 'promises', fields: of('block', 'footerBanner.delivery', 'footerBanner.support', 'footerBanner.security') },
+    { name: 'promises', fields: of('promises', 'promises') },
   ],
   sharing: [
     {

@@ -1,5 +1,5 @@
 import { wordsOf } from '#domain/settings/announcements.ts'
-import type { Announcement, MenuEntry } from '#domain/settings/events.ts'
+import type { Announcement, MenuEntry, SceneGarment, ShopPromise } from '#domain/settings/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { isSection } from '#domain/shared/merge-sections.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -14,6 +14,7 @@ const kinds = new Map(
 /** The names of settings, and their values as they read. */
 export function useSettingWords() {
   const t = useWords('settings')
+  const shop = useWords('shell')
   const language = useLanguage()
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
 
@@ -29,7 +30,12 @@ export function useSettingWords() {
       const { entry, label, path } = value as MenuEntry
       return textIn(label, language) || (entry === 'link' ? path : t(`menu.part.${entry}`))
     }
-    if ('title' in value) return [value.title, value.description].filter(Boolean).join(': ') || t('none')
+    if ('promise' in value) {
+      const { promise, title, description } = value as ShopPromise
+      const words = [title, description].map(text => textIn(text, language)).filter(Boolean)
+      return words.join(': ') || shop(`footer.promise.${promise}.title`)
+    }
+    if ('garment' in value) return (value as SceneGarment).garment
     return textIn(wordsOf(value as Announcement), language) || t('none')
   }
 

@@ -4,11 +4,12 @@ import type { HomeModel } from '../../models/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { pictureAddress, sourceSet } from '../../ui/picture.tsx'
+import { Scene } from '../../ui/scene.tsx'
 
 type Props = { home: HomeModel; store: string; lead: string; t: TFunction<'home'> }
 
 export function Hero({ home, store, lead, t }: Props) {
-  const { title, action, link, picture } = home.welcome
+  const { title, action, link, picture, scene } = home.welcome
   return (
     <section className="frame grid items-center gap-8 pt-8 md:gap-10 md:pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="lg:pe-6">
@@ -31,6 +32,8 @@ export function Hero({ home, store, lead, t }: Props) {
           fetchPriority="high"
           className="aspect-[3/2] h-auto w-full rounded-lg bg-well object-cover"
         />
+      ) : scene ? (
+        <Scene garments={scene} sizes="(min-width:1024px) 21vw, 38vw" first />
       ) : (
         <Rail cards={home.hero} />
       )}

@@ -1,18 +1,19 @@
 import { type ReactNode, useId } from 'react'
-import { type Digits, digitsOf, type Settings } from '#domain/settings/events.ts'
-import { valueAt } from '#domain/settings/paths.ts'
+import { type Digits, digitsOf, type Settings, type ShopPromise } from '#domain/settings/events.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { describedBy, FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 import { localeOf } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
-import { shownIn, type Wrong } from '../editing.ts'
+import { Garments } from '../../record/garments.tsx'
+import { shownIn, standsIn, type Wrong } from '../editing.ts'
 import type { Field, FieldPath } from '../groups.ts'
 import { Announcements } from './announcements.tsx'
 import { ColorField } from './color-field.tsx'
 import { MenuField } from './menu-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { Block, Texts } from './text-fields.tsx'
+import { PromisesField } from './promises-field.tsx'
+import { Texts } from './text-fields.tsx'
 
 /** Fields with a sentence about what is typed in them. */
 const hinted = [
@@ -20,7 +21,7 @@ const hinted = [
   ...(['seo.title', 'seo.description', 'seo.keyword', 'seo.image', 'currency.s', 'currency.exchangeRate'] as const),
   ...(['security.loginForPurchase', 'login.google', 'login.facebook', 'guestOrders.perNetwork'] as const),
   ...(['guestOrders.perEmail', 'guestOrders.mostPieces', 'refunds.confirmOver', 'newsletter.couponPercent'] as const),
-  ...(['hero.action', 'hero.link', 'hero.picture'] as const),
+  ...(['hero.action', 'hero.link', 'hero.picture', 'hero.scene'] as const),
   ...(['review.moderation', 'script.googleAnalyticsId', 'script.facebookPixelId'] as const),
   ...(['script.googleSiteVerificationId', 'script.facebookAppId', 'script.messengerPageId'] as const),
 ] as const satisfies readonly FieldPath[]
@@ -35,6 +36,7 @@ type FieldProps = Field & {
   /** The settings with everything that is typed. */
   readonly next: Settings
   readonly signIn: { readonly google: boolean; readonly facebook: boolean }
+  readonly garments: readonly string[]
   readonly wrong: Wrong | undefined
   /** Null: the member may not change it. */
   readonly onEdit: ((value: unknown) => void) | null
@@ -42,10 +44,10 @@ type FieldProps = Field & {
 
 /** One setting, as its kind is typed. */
 export function SettingField(props: FieldProps): ReactNode {
-  const { path, kind, typed, settings, next, signIn, wrong, onEdit } = props
+  const { path, kind, typed, settings, next, signIn, garments, wrong, onEdit } = props
   const t = useWords('settings')
   const generated = useId()
-  const value = typed === undefined ? shownIn(kind, valueAt(settings, path)) : typed
+  const value = typed === undefined ? shownIn(kind, standsIn(props, settings)) : typed
   const [label, hint] = [t(`field.${path}.label`), isHinted(path) ? t(`hint.${path}`) : undefined]
   const error = wrong && kind !== 'color' ? t(`wrong.${kind as 'count'}`, { nearest: wrong.nearest ?? '' }) : undefined
   const common = { id: `setting-${path}`, label, hint, error }
@@ -132,8 +134,16 @@ export function SettingField(props: FieldProps): ReactNode {
       return <Announcements {...{ label, error, onEdit }} value={value as Settings['announcements']} />
     case 'menu':
       return <MenuField {...{ error, onEdit }} value={value as Settings['menu']} />
-    case 'block':
-      return <Block {...{ label, onEdit }} value={value as { title: string; description: string }} />
+    case 'scene':
+      return (
+        <fieldset className="settings-scene" id={common.id} tabIndex={-1}>
+          <legend className="label">{label}</legend>
+          <p className="text-ink-2">{hint}</p>
+          <Garments {...{ garments, onEdit }} value={value as Settings['hero']['scene']} />
+        </fieldset>
+      )
+    case 'promises':
+      return <PromisesField {...{ onEdit }} value={value as readonly ShopPromise[]} />
     case 'line':
       return <TextField {...common} dir="auto" maxLength={300} value={String(value)} {...reads} />
     case 'link':

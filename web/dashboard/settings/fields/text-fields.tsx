@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Language, type LocalizedText, languages } from '#domain/shared/localized-text.ts'
 import { useWords } from '../../../i18n/use-words.ts'
-import { FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
+import { FieldFrame, inputClass } from '../../../ui/field.tsx'
 
 export type Edit<Value> = {
   readonly label: string
@@ -59,34 +59,6 @@ export function Texts({
           )}
         </FieldFrame>
       ))}
-    </fieldset>
-  )
-}
-
-type BlockValue = { readonly title: string; readonly description: string }
-
-/** A promise of the footer: a title and a sentence. */
-export function Block({ label, value, onEdit }: Edit<BlockValue>) {
-  const t = useWords('settings')
-  return (
-    <fieldset className="settings-texts">
-      <legend className="label">{label}</legend>
-      <TextField
-        label={t('block.title')}
-        dir="auto"
-        maxLength={100}
-        readOnly={!onEdit}
-        value={value.title}
-        onChange={event => onEdit?.({ ...value, title: event.target.value })}
-      />
-      <TextField
-        label={t('block.description')}
-        dir="auto"
-        maxLength={300}
-        readOnly={!onEdit}
-        value={value.description}
-        onChange={event => onEdit?.({ ...value, description: event.target.value })}
-      />
     </fieldset>
   )
 }

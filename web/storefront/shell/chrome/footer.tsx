@@ -8,47 +8,43 @@ import { type ChromeProps, slot } from '../slots.ts'
 import { Newsletter } from './newsletter.tsx'
 import social from './social-marks.json' with { type: 'json' }
 
-const blocks = [
-  ['security', LockKeyhole],
-  ['support', Headset],
-  ['delivery', Truck],
-] as const
+const marks = { security: LockKeyhole, support: Headset, delivery: Truck } as const
 
 export function Footer(props: ChromeProps) {
   const { model, prefix, t } = props
   const { settings } = model
-  // The owner's words in one language, or else the shop's own in every language.
-  const promises = blocks.map(([block, Icon]) => {
-    const { title, description } = settings.footerBanner[block]
+  const promises = model.promises.map(({ promise, title, description }) => {
     const own = title || description
     return {
-      block,
-      Icon,
-      title: own ? title : t(`footer.promise.${block}.title`),
-      description: own ? description : t(`footer.promise.${block}.description`),
+      promise,
+      Icon: marks[promise],
+      title: own ? title : t(`footer.promise.${promise}.title`),
+      description: own ? description : t(`footer.promise.${promise}.description`),
     }
   })
   return (
     <footer id="footer" className="mt-section border-line border-t bg-sunken">
-      <section aria-label={t('footer.promises')} className="border-line border-b">
-        <ul className="frame grid gap-y-5 py-7 md:grid-cols-3 md:gap-x-10">
-          {promises.map(({ block, Icon, title, description }) => (
-            <li key={block} className="flex gap-3.5">
-              <Icon size={22} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-ink-2" />
-              <div>
-                {title ? (
-                  <h2 className="font-semibold leading-snug">
-                    <bdi>{title}</bdi>
-                  </h2>
-                ) : null}
-                <p className="body-sm text-ink-2">
-                  <bdi>{description}</bdi>
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {promises.length > 0 ? (
+        <section aria-label={t('footer.promises')} className="border-line border-b">
+          <ul className="frame grid gap-y-5 py-7 md:grid-cols-3 md:gap-x-10">
+            {promises.map(({ promise, Icon, title, description }) => (
+              <li key={promise} className="flex gap-3.5">
+                <Icon size={22} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-ink-2" />
+                <div>
+                  {title ? (
+                    <h2 className="font-semibold leading-snug">
+                      <bdi>{title}</bdi>
+                    </h2>
+                  ) : null}
+                  <p className="body-sm text-ink-2">
+                    <bdi>{description}</bdi>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:gap-x-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,2fr)_minmax(0,2fr)_17rem] xl:gap-x-14">
         <div className="max-md:col-span-2">
           <Newsletter {...props} />
