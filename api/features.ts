@@ -41,6 +41,7 @@ import { stockWatches } from './stock-watches/index.ts'
 import { storefront } from './storefront/index.ts'
 import { storefrontDraft } from './storefront-draft/index.ts'
 import { subscribers } from './subscribers/index.ts'
+import { tables } from './tables/index.ts'
 import { terms } from './terms/index.ts'
 import { visitors } from './visitors/index.ts'
 import { whatIf } from './what-if/index.ts'
@@ -85,6 +86,7 @@ export const features = [
     dashboard,
     overview,
     setup,
+    tables,
   ],
 ] as const
 

@@ -18,7 +18,7 @@ export { createPagePolicy, outsideServices } from './consent-services.ts'
 export { createMarkup, type Markup, soldAtCost } from './markup.ts'
 export { themeSheet } from './routes.ts'
 export { saidAt, settingsAt, settingsLog } from './settings-log.ts'
-export { openTableFiles } from './table-files.ts'
+export { openTableFiles, type TableFiles } from './table-files.ts'
 export { changeRows, rowsInLog } from './table-rows.ts'
 export { builtInTables, ImportRefused, tableFile, tablesInLog } from './tables.ts'
 export { settingRefusal }
@@ -32,7 +32,7 @@ export const settings = feature({
     const files = openTableFiles(folder.path, handler)
     const settings = () => readSettings(documents)
     return {
-      offers: { settings, tables: () => tablesInViews(documents) },
+      offers: { settings, tables: () => tablesInViews(documents), tableFiles: files },
       sweeps: [tableSweep(files, logger)],
       async routes(app) {
         await app.register(settingsRoutes, { settings })

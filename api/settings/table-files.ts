@@ -6,6 +6,7 @@ import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { meetFile, rowsOf, rules } from '#domain/rules/decide.ts'
 import type { RulesEvent } from '#domain/rules/events.ts'
 import {
+  misfitOf,
   type Row,
   type RowMisfit,
   rowKey,
@@ -30,6 +31,8 @@ export type FileTaken = {
   readonly refused: NonNullable<RulesEvent['data']['refused']>
 }
 
+export type FileState = { readonly waiting: number; readonly fault: string | null }
+
 const owner = { actor: 'owner', channel: 'file' } as const
 const release = { actor: 'shop', channel: 'shop' } as const
 const inTurn = createTurns()
@@ -46,30 +49,38 @@ export function openTableFiles(dataFolder: string, handler: CommandHandler, repl
     await replace(notesFile, `${JSON.stringify({ ...(await notes()), [name]: of })}\n`)
   }
 
-  /** @throws ImportRefused where the file makes no sense: then the shop keeps what it knows, and the file stays as it is. */
-  async function takeIn(name: TableName): Promise<FileTaken> {
+  /**
+   * The file as it is now, and the rows that it is compared with; null: there is none, or it is as it was when it was last read in.
+   * @throws ImportRefused where it makes no sense
+   */
+  async function edited(name: TableName) {
     const content = await contentOf(fileOf(name))
-    const nothing = { table: name, taken: 0, refused: [] }
-    if (content === undefined) {
-      await write(name)
-      return nothing
-    }
+    if (content === undefined) return null
     const file = readRows(fileOf(name), name, content)
     const known = (await notes())[name]
-    if (typeof known === 'object' && !known.next && sameCells(cellsOf(name, file), known.rows)) return nothing
+    if (typeof known === 'object' && !known.next && sameCells(cellsOf(name, file), known.rows)) return null
     const builtIn = builtInTables()[name]
     const base =
       typeof known === 'object'
         ? [known.rows, ...(known.next ? [known.next] : [])].map(cells => rowsIn(name, cells))
         : [known === hashOf(content) ? file : builtIn]
-    const data = { table: name, builtIn, file, base }
+    return { table: name, builtIn, file, base }
+  }
+
+  /** @throws ImportRefused where the file makes no sense: then the shop keeps what it knows, and the file stays as it is. */
+  async function takeIn(name: TableName): Promise<FileTaken> {
+    const data = await edited(name)
+    if (!data) {
+      if ((await contentOf(fileOf(name))) === undefined) await write(name)
+      return { table: name, taken: 0, refused: [] }
+    }
     const met = meetFile(data, (await handler.fold(rules, name)).state)
     const handled = await handler.handle(rules, name, { type: 'TakeInFile', data }, owner)
     if (!handled.ok) {
       if (handled.rejection.code === 'row-misfit') throw misfit(handled.rejection)
       throw new Error(`the table ${name} was not read in: ${handled.rejection.code}`)
     }
-    await note(name, { rows: cellsOf(name, file) })
+    await note(name, { rows: cellsOf(name, data.file) })
     return { table: name, taken: met.set.length + met.removed.length, refused: met.refused ?? [] }
   }
 
@@ -98,6 +109,20 @@ export function openTableFiles(dataFolder: string, handler: CommandHandler, repl
   }
 
   return {
+    /** What the file of a table says that the shop does not know yet, in rows, and why it cannot be read in. */
+    async look(name: TableName): Promise<FileState> {
+      try {
+        const data = await edited(name)
+        if (!data) return { waiting: 0, fault: null }
+        const wrong = data.file.map(row => misfitOf(name, row)).find(each => each !== null)
+        if (wrong) throw misfit(wrong)
+        const { set, removed, refused = [] } = meetFile(data, (await handler.fold(rules, name)).state)
+        return { waiting: set.length + removed.length + refused.length, fault: null }
+      } catch (error) {
+        if (!(error instanceof ImportRefused)) throw error
+        return { waiting: 0, fault: error.message }
+      }
+    },
     /** Reads the files of an owner who edited some, and writes those that are not there. @throws ImportRefused */
     readIn: () => inTurn(dataFolder, () => each(tableNames, takeIn)),
     /**

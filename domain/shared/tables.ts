@@ -25,9 +25,12 @@ export type Tables = { readonly [Name in TableName]: readonly RowOf<Name>[] }
 
 export const tableNames = Object.keys(tableColumns) as readonly TableName[]
 
+/** The first so many columns name a row. */
+export const keyColumnsOf = (table: TableName) => keyColumns[table] ?? 1
+
 /** Names a row within its table: two rows that are written alike but for their case are one. */
 export function rowKey(table: TableName, row: Row): string {
-  const columns = tableColumns[table].slice(0, keyColumns[table] ?? 1)
+  const columns = tableColumns[table].slice(0, keyColumnsOf(table))
   return columns.map(column => plain(row[column] ?? '')).join('\n')
 }
 
@@ -66,7 +69,8 @@ export function hexesIn(text: string): readonly string[] | null {
   return all ? hexes.map(hex => hex.toLowerCase()) : null
 }
 
-function fits(table: TableName, column: string, text: string): boolean {
+/** Whether something can be made of a cell. */
+export function fits(table: TableName, column: string, text: string): boolean {
   if (column === tableColumns[table][0] && text === '') return false
   if (column === 'hexes' || column === 'hex') return hexesIn(text) !== null
   if (column === 'order') return text !== '' && Number.isFinite(Number(text))

@@ -43,6 +43,7 @@ import { loader as requests } from './requests/loader.ts'
 import { loader as mails } from './requests/mail/loader.ts'
 import { loader as answerTemplates } from './requests/templates/loader.ts'
 import { loader as settings } from './settings/loader.ts'
+import { loader as tables } from './settings/tables/loader.ts'
 import { loader as shipping } from './shipping/loader.ts'
 import { loader as staff } from './staff/loader.ts'
 import { loader as subscribers } from './subscribers/loader.ts'
@@ -104,6 +105,7 @@ export const loaders = {
   requests,
   'requests/mail': mails,
   'requests/templates': answerTemplates,
+  'settings/tables': tables,
   settings,
   shipping,
   staff,

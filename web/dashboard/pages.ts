@@ -153,6 +153,11 @@ export const pages = {
     access: seenBy('requests'),
     stays: true,
   },
+  'settings/tables': {
+    path: 'settings/tables/:table?',
+    words: ['tables', 'settings', 'order-page', 'history'],
+    access: seenBy('settings'),
+  },
   settings: { path: 'settings/:group?', words: ['settings', 'shell', 'home'], access: seenBy('settings') },
   'history/past': {
     path: 'history/past',

@@ -62,6 +62,7 @@ declare module 'i18next' {
       slips: typeof import('../locales/en/slips.json')
       staff: typeof import('../locales/en/staff.json')
       subscribers: typeof import('../locales/en/subscribers.json')
+      tables: typeof import('../locales/en/tables.json')
       terms: typeof import('../locales/en/terms.json')
       ui: typeof import('../locales/en/ui.json')
       unsubscribe: typeof import('../locales/en/unsubscribe.json')

@@ -151,7 +151,7 @@ function ownName(name: string, id: string): RecordName {
     case 'redirect':
       return { name: id.slice(id.indexOf('.') + 1), path: '/dashboard/blogs/redirects' }
     case 'rules':
-      return { name: id, path: null }
+      return { name: id, path: `/dashboard/settings/tables/${encodeURIComponent(id)}` }
     case 'request':
       return { name: null, path: `/dashboard/requests/${encodeURIComponent(id)}` }
     case 'subscriber':

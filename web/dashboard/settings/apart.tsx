@@ -46,40 +46,6 @@ export function Privacy({ backedUpAt }: { readonly backedUpAt: string | null }) 
   )
 }
 
-/** Pages that edit the tables by which feeds are read. */
-const tablePages = {
-  categories: 'categories',
-  colors: 'colors',
-  sizes: 'attributes?tab=sizes',
-  markup: 'brand',
-} as const
-
-export function ImportTables() {
-  const t = useWords('settings')
-  const prefix = useLanguagePrefix()
-  return (
-    <div className="settings-form">
-      {(Object.keys(tablePages) as (keyof typeof tablePages)[]).map(table => (
-        <section key={table} className="panel panel-body">
-          <h2 className="panel-title">
-            <Link to={`${prefix}/dashboard/${tablePages[table]}`} className="text-link">
-              {t(`tables.${table}.title`)}
-            </Link>
-          </h2>
-          <p>{t(`tables.${table}.about`)}</p>
-        </section>
-      ))}
-      <section className="panel panel-body">
-        <h2 className="panel-title">{t('tables.files.title')}</h2>
-        <p>{t('tables.files.about')}</p>
-        <p>
-          <code dir="ltr">npm run tables</code>
-        </p>
-      </section>
-    </div>
-  )
-}
-
 export function Developers() {
   const t = useWords('settings')
   return (

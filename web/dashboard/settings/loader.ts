@@ -3,13 +3,18 @@ import { type LoaderContext, notFound } from '../../app/page-table.ts'
 import type { SettingsPageModel, SettingsQueries } from '../../models/settings.ts'
 import { type SettingGroup, settingGroups } from './groups.ts'
 
-export type SettingsData = SettingsPageModel & { readonly group: SettingGroup }
+/** The import tables have a page of their own. */
+type Group = Exclude<SettingGroup, 'tables'>
+export type SettingsData = SettingsPageModel & { readonly group: Group }
 
 export async function loader(
   { params }: LoaderFunctionArgs,
   { shop }: LoaderContext<SettingsQueries>,
 ): Promise<SettingsData> {
-  const group = params.group === undefined ? 'general' : settingGroups.find(each => each === params.group)
+  const group =
+    params.group === undefined
+      ? 'general'
+      : settingGroups.find((each): each is Group => each !== 'tables' && each === params.group)
   if (!group) notFound()
   return { ...(await shop.settingsPage()), group }
 }

@@ -1,15 +1,14 @@
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router-dom'
-import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useLoaderData } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { writeDigits } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Developers, ImportTables, Privacy } from './apart.tsx'
+import { Developers, Privacy } from './apart.tsx'
 import { SettingsForm } from './form.tsx'
-import { settingGroups } from './groups.ts'
 import type { SettingsData } from './loader.ts'
+import { SettingGroups } from './setting-groups.tsx'
 
 /** Everything that the owner sets, a group at a time. */
 export function Component() {
@@ -18,7 +17,6 @@ export function Component() {
   // Digits that were just saved are read here at once, and not from the next document on.
   writeDigits(data.settings.digits)
   const t = useWords('settings')
-  const prefix = useLanguagePrefix()
   const [history, setHistory] = useState(false)
   return (
     <div className="page">
@@ -31,21 +29,9 @@ export function Component() {
         </Button>
       </div>
       <div className="settings">
-        <nav aria-label={t('groups')} className="settings-groups">
-          {settingGroups.map(each => (
-            <Link
-              key={each}
-              to={`${prefix}/dashboard/settings/${each}`}
-              aria-current={each === group ? 'page' : undefined}
-            >
-              {t(`group.${each}`)}
-            </Link>
-          ))}
-        </nav>
+        <SettingGroups group={group} />
         {group === 'privacy' ? (
           <Privacy backedUpAt={data.backedUpAt} />
-        ) : group === 'tables' ? (
-          <ImportTables />
         ) : group === 'developers' ? (
           <Developers />
         ) : (

@@ -140,6 +140,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   },
   'term-taken': { term: z.string().describe('The id of the other one') },
   'term-in-use': { products: z.int().describe('So many') },
+  'row-refused': { path: z.string().describe('The column') },
   'term-refused': { path: z.string().describe('The field, like `name.fr`') },
   'template-refused': {
     path: z.string().describe('The field, like `name` or `text.fr`; `text`: that of all languages'),

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ImportRunModel, ListedModel } from '../../../models/imports.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { fieldWord } from '../field-words.ts'
-import { More } from './pages.tsx'
+import { More } from './more.tsx'
 import { Prices } from './prices.tsx'
 
 type Props = { readonly run: ImportRunModel; readonly found: NonNullable<ImportRunModel['found']> }

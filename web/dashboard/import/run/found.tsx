@@ -5,7 +5,7 @@ import { Swatch } from '../../../ui/swatch.tsx'
 import { useSayings } from '../use-sayings.ts'
 import { Changes } from './changes.tsx'
 import { Fix, type Telling } from './fix.tsx'
-import { More } from './pages.tsx'
+import { More } from './more.tsx'
 import { Prices } from './prices.tsx'
 
 export const foundKinds = ['problems', 'suspects', 'colors', 'sizes', 'categories', 'changes'] as const

@@ -6,8 +6,8 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
+import { Pages } from '../../list/pages.tsx'
 import { fieldWord } from '../field-words.ts'
-import { Pages } from './pages.tsx'
 
 /** What is left alone when an import is taken back, with who changed it since. */
 export function KeptTable({ run, revert }: { readonly run: ImportRunModel; readonly revert: RevertModel }) {

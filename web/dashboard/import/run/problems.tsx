@@ -2,10 +2,10 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ImportRunModel, RowCode, RowProblemModel } from '../../../models/imports.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { Pages } from '../../list/pages.tsx'
 import { useSayings } from '../use-sayings.ts'
 import { Fix, type Telling } from './fix.tsx'
 import { proposed } from './fixes.ts'
-import { Pages } from './pages.tsx'
 
 type Props = Telling & {
   readonly found: NonNullable<ImportRunModel['found']>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import { buttonClass } from '../../../ui/button.tsx'
-import { numberIn } from '../../../ui/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { numberIn } from '../../ui/numbers.ts'
 
 type Props = {
   readonly page: number
@@ -31,11 +31,4 @@ export function Pages({ page, pages, address, children }: Props) {
       {children}
     </nav>
   )
-}
-
-/** How many there are beside those that are shown. */
-export function More({ number, words = 'more' }: { readonly number: number; readonly words?: 'more' | 'price.more' }) {
-  const t = useWords('imports')
-  const language = useLanguage()
-  return number > 0 ? <p className="text-ink-2">{t(words, { number: numberIn(language, number) })}</p> : null
 }

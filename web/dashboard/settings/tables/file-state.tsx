@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { TableSummary } from '../../../models/tables.ts'
+import { Button } from '../../../ui/button.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
+import { useTell } from '../../record/use-tell.tsx'
+import { RowRefused } from './row-refused.tsx'
+
+type State = Pick<TableSummary, 'waiting' | 'fault' | 'conflicts'>
+
+/** What the file of a table says otherwise than the shop; nothing where both say the same. */
+export function FileState({ waiting, fault, conflicts }: State) {
+  const t = useWords('tables')
+  const language = useLanguage()
+  const counted = (count: number) => ({ count, number: numberIn(language, count) })
+  if (!fault && waiting + conflicts === 0) return null
+  return (
+    <div className="notice">
+      {fault ? (
+        <p>
+          {t('file.fault')} <bdi dir="ltr">{fault}</bdi>
+        </p>
+      ) : null}
+      {waiting > 0 ? <p>{t('file.waiting', counted(waiting))}</p> : null}
+      {conflicts > 0 ? <p>{t('file.conflicts', counted(conflicts))}</p> : null}
+    </div>
+  )
+}
+
+/** How files are read in: by a press, a command, the next start and every import. */
+export function ReadIn({ waiting }: { readonly waiting: boolean }) {
+  const t = useWords('tables')
+  const { tell, pending, refusal, dialog } = useTell()
+  const [said, setSaid] = useState('')
+  return (
+    <section className="panel panel-body">
+      {dialog}
+      <h2 className="panel-title">{t('file.title')}</h2>
+      <p>{t('file.about')}</p>
+      <p>
+        <code dir="ltr">npm run tables</code>
+      </p>
+      <RowRefused refusal={refusal} />
+      <p role="status">{said}</p>
+      <div className="act-press">
+        <Button
+          look={waiting ? 'primary' : 'secondary'}
+          size="small"
+          pending={pending}
+          onClick={async () => {
+            if (await tell('POST', '/api/admin/settings/tables/files')) setSaid(t('file.done'))
+          }}
+        >
+          {t('file.press')}
+        </Button>
+      </div>
+    </section>
+  )
+}
