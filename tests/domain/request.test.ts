@@ -81,9 +81,7 @@ describe('an answer', () => {
       .then(answered(), { type: 'RequestClosed', data: { requestId: 'r1', closedAt: times.answeredAt } }))
   test('says what was done with an order for it', () => {
     const order = { number: 1001, act: 'hold' } as const
-    given(request, [received])
-      .when(answerIt({ order }))
-      .then(answered({ order }))
+    given(request, [received]).when(answerIt({ order })).then(answered({ order }))
   })
   test('of a second press is the same answer', () => given(request, [received, answered()]).when(answerIt()).then())
   test('that did not see another one stops, and says whose that is', () =>

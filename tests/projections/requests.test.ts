@@ -46,7 +46,15 @@ describe('the requests view', () => {
     const entry = { at, by: 'ana' }
     const assigned = { ...entry, kind: 'assigned', to: 'ana' } as const
     const note = { ...entry, kind: 'note', id: 'n1', text: 'Put aside' } as const
-    const answer = { ...entry, kind: 'answer', id: 'a1', text: 'Yes', mailAfter, takenBack: false, order: null } as const
+    const answer = {
+      ...entry,
+      kind: 'answer',
+      id: 'a1',
+      text: 'Yes',
+      mailAfter,
+      takenBack: false,
+      order: null,
+    } as const
     givenView(requests)
       .events(events)
       .expectPart('r1', { status: 'answered', since: at, assignee: 'ana', orderNamed: 1042 })

@@ -11,6 +11,7 @@ import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { OrderActName } from '../order-forms/acts.ts'
 import { type Act, useActs } from '../shell/palette/acts.ts'
 
 const icons = {
@@ -24,8 +25,7 @@ const icons = {
     address: MapPin,
   },
   ...{ tracking: Truck, hold: CirclePause, refund: Undo2, cancel: Ban, note: NotebookPen },
-}
-export type OrderActName = keyof typeof icons
+} satisfies { readonly [name in OrderActName]: object }
 
 type Props = {
   readonly number: number

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import type { OrderAct } from '#domain/request/events.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import type { OrderData } from '../../models/order-data.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useTelling } from '../history/telling.ts'
-import type { Fault } from '../orders/address-fields.tsx'
-import type { OrderData } from '../orders/order/loader.ts'
 import {
   type AddressChange,
   AddressFieldset,
   changedIn,
   sameAddress,
   useOpenedAddress,
-} from '../orders/order/panels/address-panel.tsx'
-import { type CancelFields, CancelFieldset, nothingOff, useCancelling } from '../orders/order/panels/cancel-panel.tsx'
-import { WhatHappens } from '../orders/order/panels/panel-parts.tsx'
-import { noSwaps, type SwapFields, SwapFieldset, swapsIn, useSwaps } from '../orders/order/panels/swap-fields.tsx'
+} from '../order-forms/address-change.tsx'
+import type { Fault } from '../order-forms/address-fields.tsx'
+import { type CancelFields, CancelFieldset, nothingOff, useCancelling } from '../order-forms/cancel-fields.tsx'
+import { WhatHappens } from '../order-forms/panel-parts.tsx'
+import { noSwaps, type SwapFields, SwapFieldset, swapsIn, useSwaps } from '../order-forms/swap-fields.tsx'
 
 /** What is typed about an order; the act and the order are chosen first. */
 export type Change = AddressChange &

@@ -4,11 +4,11 @@ import { fetchPage } from '../../app/data.ts'
 import type { Refusal } from '../../client/ask.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import type { OrderData } from '../../models/order-data.ts'
 import type { ThreadModel } from '../../models/request-list.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Fault } from '../orders/address-fields.tsx'
-import { actionsOf } from '../orders/order/actions.tsx'
-import type { OrderData } from '../orders/order/loader.ts'
+import { actionsOf } from '../order-forms/acts.ts'
+import type { Fault } from '../order-forms/address-fields.tsx'
 import { type Change, ChangeFields, noChange } from './change-fields.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ export function OrderChange({ thread, change, onChange, refusal }: Props) {
   return (
     <fieldset className="thread-change">
       <legend className="sr-only">{t('change.title')}</legend>
-      <label className="thread-change-first">
+      <label className="choice-line">
         <input
           type="checkbox"
           checked={change !== null}

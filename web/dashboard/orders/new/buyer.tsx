@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { DraftBody, KnownBuyer } from '../../../models/order-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-import { AddressFields, type Fault } from '../address-fields.tsx'
+import { AddressFields, type Fault } from '../../order-forms/address-fields.tsx'
 
 /** The buyer as typed: it is a part of the draft once there is an email address. */
 export type Typed = {

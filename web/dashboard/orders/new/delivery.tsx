@@ -5,7 +5,7 @@ import { useFormats } from '../../../ui/currency.ts'
 import { deliveryName } from '../../../ui/delivery.ts'
 import { FieldError, FieldFrame } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-import type { Fault } from '../address-fields.tsx'
+import type { Fault } from '../../order-forms/address-fields.tsx'
 
 type Props = {
   readonly draft: DraftBody

@@ -3,7 +3,7 @@ import { useWords } from '../../../i18n/use-words.ts'
 import type { DraftBody } from '../../../models/order-draft.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { asLocal } from '../../history/moment.tsx'
-import type { Fault } from '../address-fields.tsx'
+import type { Fault } from '../../order-forms/address-fields.tsx'
 
 type Props = {
   readonly draft: DraftBody

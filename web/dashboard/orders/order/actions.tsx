@@ -4,57 +4,7 @@ import { useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Drop } from '../../list/drop.tsx'
-import type { OrderActName } from '../order-acts.ts'
-import { returnable } from './panels/pieces-table.tsx'
-
-/** What opens a panel. */
-export type PanelName = Exclude<OrderActName, 'slip' | 'note'>
-type ActionName = PanelName | 'slip'
-
-/** What most orders go through. */
-const everyday = ['slip', 'ship', 'deliver', 'cash'] as const satisfies readonly ActionName[]
-const isEveryday = (name: ActionName): name is (typeof everyday)[number] => everyday.some(each => each === name)
-
-/** The one thing to do next comes from the state; the others that are possible stand beside it. */
-export function actionsOf({
-  stage,
-  holds,
-  amending,
-  packing,
-  left,
-  may,
-  shipments,
-  amounts,
-  method,
-  ...order
-}: OrderPageModel) {
-  const paid = order.paidAt !== null || (method === 'cod' && shipments.length > 0)
-  const free = holds.length === 0 && !amending
-  const packs = may.edit && stage === 'to-ship' && free
-  const possible: readonly (PanelName | 'slip' | false)[] = [
-    packs && !packing && 'slip',
-    packs && 'ship',
-    packs && packing !== null && 'slip',
-    may.edit && stage === 'shipped' && 'deliver',
-    may.edit &&
-      method === 'cod' &&
-      order.cash === null &&
-      amounts.total > 0 &&
-      (stage === 'shipped' || stage === 'delivered') &&
-      'cash',
-    may.edit &&
-      order.products.some(({ colors }) => colors.some(({ cells }) => cells.some(cell => returnable(cell) > 0))) &&
-      'askReturn',
-    may.edit && left > 0 && !amending && 'amend',
-    may.edit && left > 0 && order.shipping !== null && 'address',
-    may.edit && stage === 'to-ship' && holds.every(({ kind }) => kind !== 'staff') && 'hold',
-    may.delete && paid && !amending && amounts.total > amounts.givenBack && 'refund',
-    may.delete && left > 0 && 'cancel',
-  ]
-  const names = possible.filter(name => name !== false)
-  const next = everyday.find(name => name === names[0]) ?? null
-  return { next, more: names.filter(name => name !== next) }
-}
+import { type ActionName, actionsOf, isEveryday, type PanelName } from '../../order-forms/acts.ts'
 
 type Props = {
   readonly order: OrderPageModel

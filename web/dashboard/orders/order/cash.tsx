@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, TextField } from '../../../ui/field.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { Moment } from '../../history/moment.tsx'
+import { address, PanelForm, type PanelProps, WhatHappens } from '../../order-forms/panel-parts.tsx'
 import { useDraft } from '../../record/drafts.ts'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { address, PanelForm, type PanelProps, WhatHappens } from './panels/panel-parts.tsx'
 
 /** Notes that the money was taken at the door: all that is due, or less with a reason. */
 export function CashPanel({ order, draft, onClose }: PanelProps) {

@@ -3,9 +3,9 @@ import { useLocation, useRevalidator } from 'react-router-dom'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import { fetchPage } from '../../../app/data.ts'
 import type { HistoryEntry } from '../../../models/history.ts'
+import type { OrderData } from '../../../models/order-data.ts'
 import { useCalm } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
-import type { OrderData } from './loader.ts'
 
 /** Changes that follow at once are asked for together. */
 const restMs = 1000

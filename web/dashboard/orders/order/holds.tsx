@@ -4,10 +4,10 @@ import type { OrderPageModel } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Moment } from '../../history/moment.tsx'
+import { address, PanelForm, type PanelProps, WhatHappens } from '../../order-forms/panel-parts.tsx'
 import { useDraft } from '../../record/drafts.ts'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { address, PanelForm, type PanelProps, WhatHappens } from './panels/panel-parts.tsx'
 
 type HoldsProps = { readonly order: OrderPageModel; readonly onDone: (said: string) => void }
 

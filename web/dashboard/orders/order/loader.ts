@@ -1,20 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../app/page-table.ts'
-import type { CustomerPageQueries, OrderBuyerModel } from '../../../models/customer-page.ts'
-import type { OrderHistoryModel, OrderHistoryQueries, WhyTotalModel } from '../../../models/history.ts'
-import type { OrderMailsModel, OrderMailsQueries } from '../../../models/order-mails.ts'
-import type { Numbered, OrderPageModel, OrderPageQueries, OrderShort } from '../../../models/order-page.ts'
+import type { CustomerPageQueries } from '../../../models/customer-page.ts'
+import type { OrderHistoryQueries } from '../../../models/history.ts'
+import type { OrderData } from '../../../models/order-data.ts'
+import type { OrderMailsQueries } from '../../../models/order-mails.ts'
+import type { Numbered, OrderPageQueries } from '../../../models/order-page.ts'
 import type { OrderPastModel, OrderPastQueries } from '../../../models/order-past.ts'
 import { isInstant } from '../../history/instant.ts'
-
-export type OrderData = {
-  readonly order: OrderPageModel
-  readonly shorts: readonly OrderShort[]
-  readonly history: OrderHistoryModel
-  readonly why: WhyTotalModel
-  readonly mails: OrderMailsModel
-  readonly buyer: OrderBuyerModel | null
-}
 
 /** The order as it was at the instant that the address names with `?at=`. */
 export type OrderPastData = { readonly order: Numbered; readonly past: OrderPastModel }

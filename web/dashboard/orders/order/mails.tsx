@@ -5,9 +5,9 @@ import type { OrderPageModel } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { useTelling } from '../../history/telling.ts'
+import { address } from '../../order-forms/panel-parts.tsx'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { address } from './panels/panel-parts.tsx'
 
 type MailsProps = { readonly order: OrderPageModel; readonly mails: OrderMailsModel }
 

@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
+import { address, type PanelProps } from '../../order-forms/panel-parts.tsx'
 import { forgetDraft, useDraft } from '../../record/drafts.ts'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { address, type PanelProps } from './panels/panel-parts.tsx'
 
 /** Staff write a note on the order; what is typed stays until the shop has it. */
 export function NoteForm({ order, draft }: Pick<PanelProps, 'order' | 'draft'>) {

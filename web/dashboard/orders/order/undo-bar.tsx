@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { Undo } from '../../order-forms/panel-parts.tsx'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import type { Undo } from './panels/panel-parts.tsx'
 
 /** The mail about a shipment waits half a minute; a little before, the offer goes. */
 const undoMs = 28_000

@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
+import { PanelForm, WhatHappens } from '../../order-forms/panel-parts.tsx'
+import { Ladder, usePreview } from '../../order-forms/refund-preview.tsx'
 import { useDraft } from '../../record/drafts.ts'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { PanelForm, WhatHappens } from '../order/panels/panel-parts.tsx'
-import { Ladder, usePreview } from '../order/panels/refund-preview.tsx'
 
 type Props = {
   readonly row: ReturnRowModel

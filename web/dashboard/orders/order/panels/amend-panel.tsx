@@ -4,11 +4,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { moneyFormat } from '../../../../ui/money.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { useMoments } from '../../../history/moment.tsx'
+import { address, PanelForm, type PanelProps } from '../../../order-forms/panel-parts.tsx'
+import { noSwaps, SwapFieldset, swapsIn, useSwaps } from '../../../order-forms/swap-fields.tsx'
 import { useDraft } from '../../../record/drafts.ts'
 import { Refused } from '../../../record/refused.tsx'
 import { useTell } from '../../../record/use-tell.tsx'
-import { address, PanelForm, type PanelProps } from './panel-parts.tsx'
-import { noSwaps, SwapFieldset, swapsIn, useSwaps } from './swap-fields.tsx'
 
 /** Exchanges pieces that were not shipped for another size or colour, and shows the total before and after. */
 export function AmendPanel({ order, draft, onClose }: PanelProps) {

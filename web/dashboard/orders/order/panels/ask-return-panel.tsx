@@ -5,11 +5,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { FieldFrame, TextField } from '../../../../ui/field.tsx'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { Select } from '../../../../ui/select.tsx'
+import { address, PanelForm, type PanelProps, WhatHappens } from '../../../order-forms/panel-parts.tsx'
+import { type Chosen, linesOf, PiecesTable, returnable } from '../../../order-forms/pieces-table.tsx'
 import { useDraft } from '../../../record/drafts.ts'
 import { Refused } from '../../../record/refused.tsx'
 import { useTell } from '../../../record/use-tell.tsx'
-import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
-import { type Chosen, linesOf, PiecesTable, returnable } from './pieces-table.tsx'
 
 type Fields = { readonly chosen: Chosen; readonly reason: ReturnReason | ''; readonly note: string }
 

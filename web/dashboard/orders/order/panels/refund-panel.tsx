@@ -6,12 +6,12 @@ import { Button } from '../../../../ui/button.tsx'
 import { FieldFrame, TextField } from '../../../../ui/field.tsx'
 import { moneyFormat } from '../../../../ui/money.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
+import { address, PanelForm, type PanelProps, WhatHappens } from '../../../order-forms/panel-parts.tsx'
+import { type Chosen, linesOf, PiecesTable } from '../../../order-forms/pieces-table.tsx'
+import { Ladder, refundedFrom, usePreview } from '../../../order-forms/refund-preview.tsx'
 import { useDraft } from '../../../record/drafts.ts'
 import { Refused } from '../../../record/refused.tsx'
 import { useTell } from '../../../record/use-tell.tsx'
-import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
-import { type Chosen, linesOf, PiecesTable } from './pieces-table.tsx'
-import { Ladder, refundedFrom, usePreview } from './refund-preview.tsx'
 
 const ways = ['pieces', 'delivery', 'amount'] as const
 type Fields = {

@@ -4,12 +4,12 @@ import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { localeOf, numberIn } from '../../../../ui/numbers.ts'
+import { address, PanelForm, type PanelProps, WhatHappens } from '../../../order-forms/panel-parts.tsx'
+import { allOf, linesOf, left as most, PiecesTable } from '../../../order-forms/pieces-table.tsx'
 import { useDraft } from '../../../record/drafts.ts'
 import { Refused } from '../../../record/refused.tsx'
 import { useTell } from '../../../record/use-tell.tsx'
-import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
-import { allOf, linesOf, left as most, PiecesTable } from './pieces-table.tsx'
 
 const noParcel = { carrier: '', tracking: '' }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useWords } from '../../../../i18n/use-words.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { address, PanelForm, type PanelProps, WhatHappens } from '../../../order-forms/panel-parts.tsx'
 import { useDraft } from '../../../record/drafts.ts'
 import { Refused } from '../../../record/refused.tsx'
 import { useTell } from '../../../record/use-tell.tsx'
-import { address, PanelForm, type PanelProps, WhatHappens } from './panel-parts.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 
 /** Corrects the carrier or the tracking number of a parcel that has left. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
-import type { OrderCell, OrderPageModel } from '../../../../models/order-page.ts'
-import { numberIn } from '../../../../ui/numbers.ts'
-import { Swatch } from '../../../../ui/swatch.tsx'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { OrderCell, OrderPageModel } from '../../models/order-page.ts'
+import { numberIn } from '../../ui/numbers.ts'
+import { Swatch } from '../../ui/swatch.tsx'
 
 /** Pieces by SKU. */
 export type Chosen = { readonly [sku: string]: number }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../../../i18n/use-words.ts'
-import type { OrderPageModel } from '../../../../models/order-page.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import type { OrderPageModel } from '../../models/order-page.ts'
 
 /**
  * How what was done is taken back: the address that does it, or the event whose line in the history does. `hint` says until when;

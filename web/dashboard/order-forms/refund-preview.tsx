@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
-import { ask, type Refusal } from '../../../../client/ask.ts'
-import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
-import type { OrderPageModel } from '../../../../models/order-page.ts'
-import type { CurrencyModel } from '../../../../models/shell.ts'
-import { moneyFormat } from '../../../../ui/money.ts'
-import { numberIn } from '../../../../ui/numbers.ts'
+import { ask, type Refusal } from '../../client/ask.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { OrderPageModel } from '../../models/order-page.ts'
+import type { CurrencyModel } from '../../models/shell.ts'
+import { moneyFormat } from '../../ui/money.ts'
+import { numberIn } from '../../ui/numbers.ts'
 
 type Preview = {
   /** In the currency that the buyer paid in; below 0 the discount is the tax. */
