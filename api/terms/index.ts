@@ -17,7 +17,7 @@ import { termRowList } from './term-list.ts'
 import { categoryTree } from './tree.ts'
 
 export { termParts } from './parts.ts'
-export { countProducts } from './products.ts'
+export { countProducts, knownProductsByTerm } from './products.ts'
 
 /** Brands, categories, colors, sizes and attributes, as staff name, arrange, retire and merge them. */
 export const terms = feature({

@@ -17,7 +17,7 @@ import { terms } from '#projections/terms/view.ts'
 import type { OpenTerm, TermListModel, TermMay, TermRowModel } from '#web/models/terms.ts'
 import { valuesByAttribute, valuesOf } from './attribute-values.ts'
 import { termParts } from './parts.ts'
-import { productsByTerm } from './products.ts'
+import { knownProductsByTerm } from './products.ts'
 import { tablePaths } from './table-paths.ts'
 import { type TermRow, termRowList } from './term-list.ts'
 
@@ -37,9 +37,8 @@ type Deps = Pick<Engines, 'readModels' | 'store' | 'documents' | 'now' | 'handle
 export function completedTerm(kind: TermKind, deps: Deps) {
   const { documents, readModels, tables } = deps
   return async (row: TermRow): Promise<TermRow> => {
-    const views = kind === 'size' || kind === 'attribute' ? ['product-page'] : ['product-rows']
     const [counts, all, values] = await Promise.all([
-      documents.derived(`products by ${kind}`, views, () => productsByTerm(kind, { readModels })),
+      knownProductsByTerm(kind, { documents, readModels }),
       tables(),
       kind === 'attribute' ? attributeValues(row.id, deps) : [],
     ])

@@ -32,6 +32,15 @@ export async function productsByTerm(
   return counts
 }
 
+/** The same from memory, until a product changes. */
+export function knownProductsByTerm(
+  kind: TermKind,
+  { readModels, documents }: Pick<Engines, 'readModels' | 'documents'>,
+): Promise<ReadonlyMap<string, number>> {
+  const views = [kind === 'size' || kind === 'attribute' ? productPage.name : productRows.name]
+  return documents.derived(`products by ${kind}`, views, () => productsByTerm(kind, { readModels }))
+}
+
 export async function countProducts({ kind, id }: Of, engines: Pick<Engines, 'readModels'>): Promise<number> {
   return (await productsByTerm(kind, engines)).get(id) ?? 0
 }

@@ -8,7 +8,7 @@ import { addressOf } from '#domain/term/term.ts'
 import { belowIn, parentsIn, type Terms } from '#projections/terms/document.ts'
 import { terms } from '#projections/terms/view.ts'
 import type { CategoryNode } from '#web/models/terms.ts'
-import { productsByTerm } from './products.ts'
+import { knownProductsByTerm } from './products.ts'
 import type { TermSaved, TermSaving } from './saving.ts'
 import { tablePaths } from './table-paths.ts'
 
@@ -24,7 +24,7 @@ export async function categoryTree(
 ): Promise<readonly CategoryNode[]> {
   const [known, counts, all] = await Promise.all([
     readModels.get<Terms>(terms.name, 'category'),
-    documents.derived('products by category', ['product-rows'], () => productsByTerm('category', { readModels })),
+    knownProductsByTerm('category', { documents, readModels }),
     tables(),
   ])
   if (!known) return []

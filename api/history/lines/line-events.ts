@@ -1,5 +1,6 @@
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import { type HistoryLine, kindOf, lineIdOf, mostStreams, toldTypes } from '#projections/history-lines/document.ts'
+import { revisionAt } from '../past/documents.ts'
 
 export type LineRecord = { readonly stream: string; readonly own: readonly StoredEvent[] }
 
@@ -8,7 +9,8 @@ export const isShort = ({ streams }: HistoryLine) => streams.length < mostStream
 
 /**
  * The records of a line with its own events, a page of them. `after`: the place in the log behind which to go on; the answer's is null
- * where there are no more. Of a short line its streams are read, of others the part of the log that it lies in.
+ * where there are no more. The first records are read from the streams that the line names, others from the part of the log that it lies
+ * in: a page of the log has a thousand events, and an import's are long.
  */
 export async function recordsOf(
   line: HistoryLine,
@@ -17,12 +19,11 @@ export async function recordsOf(
   { store }: { readonly store: EventStore },
 ): Promise<{ readonly records: readonly LineRecord[]; readonly after: number | null }> {
   const isOwn = (event: StoredEvent) => lineIdOf(event) === line.lineId
-  if (isShort(line)) {
-    const read = await Promise.all(line.streams.map(stream => Array.fromAsync(store.read(stream))))
-    return {
-      records: read.map((events, at) => ({ stream: line.streams[at]!, own: events.filter(isOwn) })),
-      after: null,
-    }
+  if (isShort(line)) return { records: await named(line, line.streams, store), after: null }
+  if (after < line.from && most < line.streams.length) {
+    const records = await named(line, line.streams.slice(0, most + 1), store)
+    const next = records.pop()
+    if (next?.own[0]) return { records, after: next.own[0].position - 1 }
   }
   const found = new Map<string, StoredEvent[]>()
   const kinds = new Set(line.kinds)
@@ -40,6 +41,20 @@ export async function recordsOf(
     }
   }
   return { records: inRecords(found), after: null }
+}
+
+/** Records by their streams, of which only the part is read that the line lies in. */
+function named(line: HistoryLine, streams: readonly string[], store: EventStore): Promise<LineRecord[]> {
+  return Promise.all(
+    streams.map(async stream => {
+      const own: StoredEvent[] = []
+      for await (const event of store.read(stream, await revisionAt(store, stream, line.from - 1))) {
+        if (event.position > line.through) break
+        if (lineIdOf(event) === line.lineId) own.push(event)
+      }
+      return { stream, own }
+    }),
+  )
 }
 
 const inRecords = (found: ReadonlyMap<string, readonly StoredEvent[]>) =>

@@ -2,7 +2,7 @@ import type { CouponUndoing } from '#api/coupons/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { ProductUndoing } from '#api/products/index.ts'
 import { builtInTables } from '#api/settings/index.ts'
-import { countProducts, termParts } from '#api/terms/index.ts'
+import { countProducts, knownProductsByTerm, termParts } from '#api/terms/index.ts'
 import { undoContent } from '#domain/content/undo.ts'
 import type { CouponEvent } from '#domain/coupon/events.ts'
 import { couponRecord } from '#domain/coupon/undo.ts'
@@ -30,11 +30,17 @@ export type UndoKind = {
   take(id: string, taking: Taking): Promise<Taken>
 }
 
-type Deps = Pick<Engines, 'readModels'> &
+type Deps = Pick<Engines, 'readModels' | 'documents'> &
   ImportedDeps & { readonly undoProduct: ProductUndoing; readonly undoCoupon: CouponUndoing }
 
 /** The records whose changes can be taken back, by the name that their streams begin with. */
-export function undoKinds({ undoProduct, undoCoupon, readModels, ...deps }: Deps): ReadonlyMap<string, UndoKind> {
+export function undoKinds({
+  undoProduct,
+  undoCoupon,
+  readModels,
+  documents,
+  ...deps
+}: Deps): ReadonlyMap<string, UndoKind> {
   const { store } = deps
   const imported = takeImported(deps)
   const kinds: { readonly [name: string]: UndoKind } = {
@@ -49,7 +55,11 @@ export function undoKinds({ undoProduct, undoCoupon, readModels, ...deps }: Deps
       }),
       async take(id, taking) {
         const kind = kindOfTerm(id)
-        const products = await countProducts({ kind, id: id.slice(kind.length + 1) }, { readModels })
+        const of = { kind, id: id.slice(kind.length + 1) }
+        // Who only looks need not wait until all products are counted.
+        const products = taking.by
+          ? await countProducts(of, { readModels })
+          : ((await knownProductsByTerm(kind, { readModels, documents })).get(of.id) ?? 0)
         return takeFrom(store, `term-${id}`, taking, (events, isOwn) => {
           const undone = undoTerm(events as never, isOwn)
           const retires = undone.events.some(({ type }) => type === 'TermRetired')

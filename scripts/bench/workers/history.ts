@@ -51,7 +51,7 @@ for (let n = 0; events < wanted; n++) {
     batch.push(
       store.append(
         stream,
-        some.map(event => ({ ...event, id: randomUUID(), meta })),
+        some.map(event => ({ ...event, id: randomUUID(), meta: metaOf(event) })),
         'any',
       ),
     )
@@ -64,6 +64,13 @@ await Promise.all(batch)
 await store.close()
 await vault.close()
 tell({ ...mix, events } satisfies Mix)
+
+/** Prices are changed by staff, each in an act of its own, so that the history has a line for it. */
+function metaOf({ type }: Happened['events'][number]) {
+  if (type !== 'ProductEdited') return meta
+  const commandId = randomUUID()
+  return { ...meta, correlationId: commandId, causationId: commandId, actor: 'owner', channel: 'dashboard' }
+}
 
 /** Seven events in ten belong to orders, two to carts that nobody ordered. */
 function happening(n: number): readonly Happened[] {
