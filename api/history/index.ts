@@ -67,8 +67,10 @@ export const history = feature({
     const { handler, now, readModels } = engines
     const { accounts, editorOf, jobs, settings, visitorOf } = offered
     const ofOrders = createOrderHistory(engines)
-    const pastOf = (ask: Ask, productId: string, at: string) =>
-      productPast(productId, at, { ...engines, editorFrom: views => editorOf(ask, productId, views) })
+    async function pastOf(ask: Ask, productId: string, at: string) {
+      const { unit } = shownCurrency((await settings()).currency)
+      return productPast(productId, at, { ...engines, unit, editorFrom: views => editorOf(ask, productId, views) })
+    }
     const list = openList(lineList, engines)
     const undoing = createUndoing({
       ...{ ...engines, jobs, kinds: undoKinds({ ...engines, ...offered }) },

@@ -1,3 +1,4 @@
+import type { Minor } from '#domain/shared/money.ts'
 import type { ProductPicture } from '#domain/shared/product-pictures.ts'
 import type { HistoryActor, ProductHistoryEntry } from './history.ts'
 import type { Past } from './past.ts'
@@ -21,6 +22,13 @@ export type PastValue = {
 export type ProductPastModel = Past<'staff' | 'feed' | 'stock'> & {
   /** Null: the shop did not have it yet. */
   readonly was: ProductEditorModel | null
+  /** What shoppers saw of it, in the currency of today; null: they did not see it. */
+  readonly seen: {
+    /** The lowest and the highest price of a piece. */
+    readonly prices: readonly [Minor, Minor]
+    /** Pieces that could be bought; null: any number. */
+    readonly pieces: number | null
+  } | null
   /** The change that made it so. */
   readonly step: ProductHistoryEntry | null
   readonly changes: readonly PastValue[]

@@ -3,7 +3,8 @@ import { readChanges, valueAt } from '#api/products/index.ts'
 import { product } from '#domain/product/decide.ts'
 import { closeoutOf, colorOf, editAt, skuOf } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
-import { archivedAt } from '#domain/shared/archived.ts'
+import { archivedAt, isArchived } from '#domain/shared/archived.ts'
+import { type Minor, sum } from '#domain/shared/money.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { PastTick } from '#web/models/past.ts'
@@ -19,6 +20,8 @@ import { stockTicks } from './stock-ticks.ts'
 type Deps = Pick<Engines, 'store' | 'readModels' | 'snapshots' | 'now'> & {
   /** The editor of the product, from some views. */
   readonly editorFrom: (readModels: ReadModels) => Promise<ProductEditorModel | null>
+  /** A price of the base currency as shoppers are shown it. */
+  readonly unit: (price: Minor) => Minor
 }
 
 /** A product as it was at an instant (ISO-8601 UTC), and what is another today. Null: the shop has no such product. */
@@ -40,9 +43,22 @@ export async function productPast(productId: string, asked: string, deps: Deps):
   const count = (kind: 'staff' | 'feed') => own.filter(tick => tick.kind === kind).length
   return {
     ...{ at, was, changes, until: deps.now().toISOString() },
+    seen: was && seenOf(was, deps.unit),
     step: entries[0] ?? null,
     ticks: [...own, ...stocked.ticks].toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
     counts: { staff: count('staff'), feed: count('feed'), stock: stocked.count },
+  }
+}
+
+/** What shoppers saw of a product; null: nothing. */
+function seenOf({ state, variants, archived }: ProductEditorModel, unit: Deps['unit']): ProductPastModel['seen'] {
+  const sold = variants.filter(variant => !isArchived(variant, archived))
+  if (state !== 'active' || sold.length === 0) return null
+  const prices = sold.map(({ sellingPrice }) => unit(sellingPrice))
+  const anyNumber = sold.some(({ available }) => available < 0)
+  return {
+    prices: [Math.min(...prices), Math.max(...prices)],
+    pieces: anyNumber ? null : sum(sold.map(({ available }) => available)),
   }
 }
 

@@ -27,6 +27,15 @@ const answer = z
       })
       .nullable()
       .describe('Null: the shop did not have it yet'),
+    seen: z
+      .object({
+        prices: z
+          .tuple([z.int(), z.int()])
+          .describe('The lowest and the highest, in minor units of the shown currency'),
+        pieces: z.int().nullable().describe('That could be bought; null: any number'),
+      })
+      .nullable()
+      .describe('What shoppers saw; null: they did not see it'),
     changes: z
       .array(
         z.object({
@@ -62,8 +71,8 @@ export async function pastRoutes(
       const { productId } = request.params
       const found = await past(request, productId, request.query.at)
       if (!found) return sendProblem(reply, 'product-not-found', `There is no product ${productId}.`)
-      const { at, was, changes } = found
-      if (!was) return sendJson(reply, { at, product: null, changes })
+      const { at, was, seen, changes } = found
+      if (!was) return sendJson(reply, { at, product: null, seen, changes })
       const { slug, state, discount, texts, prices } = was
       const { name, description, baseCategory, brand } = texts
       const variants = was.variants.map(({ sku, price, available, onHand }) => ({
@@ -71,7 +80,7 @@ export async function pastRoutes(
         price: Object.hasOwn(prices, sku) ? prices[sku]! : price,
       }))
       return sendJson(reply, {
-        ...{ at, changes },
+        ...{ at, seen, changes },
         product: { slug, state, discount, name, description, baseCategory, brand, variants },
       })
     },

@@ -66,6 +66,8 @@ test('a product is told as it was, with what is another today, who changed that,
   const past = (await pastOf('tee', then)).json()
   expect(past.product).toMatchObject({ slug: 'tee', discount: 10, state: 'active', name: { fr: 'Tee' } })
   expect(past.product.variants).toMatchObject([{ sku: 'S', price: 900 }, { sku: 'M', price: 1000 }, { sku: 'L' }])
+  // A tenth off; what nobody counted of a counted product cannot be bought.
+  expect(past.seen).toEqual({ prices: [810, 900], pieces: 10 })
   const staff = { by: { kind: 'staff', name: 'Rosa' }, source: null, reason: 'It sold out' }
   const byPath = Object.fromEntries(past.changes.map((change: { path: string }) => [change.path, change]))
   expect(byPath).toEqual({

@@ -37,7 +37,7 @@ export function Component() {
       <PastHead past={past} kinds={kinds} name={name} back={`${prefix}${path ?? '/dashboard/history'}`}>
         {step ? <Who {...step} /> : t('past.notYet')}
       </PastHead>
-      <h1 className="d3">
+      <h1 className="d3 mb-4">
         <bdi>{name}</bdi>
       </h1>
       {isThere ? (

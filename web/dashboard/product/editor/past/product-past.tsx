@@ -17,6 +17,7 @@ import { SearchPreview } from '../search-preview.tsx'
 import { SheetPanel } from '../sheet-panel.tsx'
 import { usePaths } from '../use-paths.tsx'
 import { BringProductBack } from './bring-back.tsx'
+import { Seen } from './seen.tsx'
 
 type Props = {
   /** The product as it is today. */
@@ -91,6 +92,7 @@ function AsItWas({ was, now, past }: Props & { readonly was: ProductEditorModel 
           <SearchPreview {...fields} />
         </div>
         <div className="order-side">
+          <Seen was={was} seen={past.seen} />
           <BringProductBack key={past.at} {...{ was, now, past }} />
         </div>
       </div>
