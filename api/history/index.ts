@@ -43,6 +43,7 @@ import { productPast } from './past/product-past.ts'
 import { recordPast } from './past/record-past.ts'
 import { recordPastRoutes } from './past/record-routes.ts'
 import { pastRoutes } from './past/routes.ts'
+import { priceTrailRoutes } from './price-trail.ts'
 import { productHistoryRoutes } from './product-routes.ts'
 import { reviewHistoryRoutes } from './review-history.ts'
 import { orderHistoryRoutes } from './routes.ts'
@@ -148,6 +149,7 @@ export const history = feature({
         await app.register(orderHistoryRoutes, ofOrders)
         await app.register(couponHistoryRoutes, engines)
         await app.register(productHistoryRoutes, engines)
+        await app.register(priceTrailRoutes, engines)
         await app.register(pastRoutes, {
           past: (request, productId, at) => pastOf({ request, language: 'en', reads: createReads() }, productId, at),
         })

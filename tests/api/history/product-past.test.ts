@@ -137,3 +137,25 @@ test('before its first import the shop did not have it; another product is not t
   for (const wrong of ['yesterday', '2001-13-01T00:00:00Z', ''])
     expect((await pastOf('tee', wrong)).statusCode).toBe(400)
 })
+
+test('the prices of a variant are told from when until when, with their steps and who brought them', async () => {
+  await importOf('scarf', { S: 710 })
+  const begun = await instantOf('scarf')
+  await save('scarf', 0, { discount: 10 }, { reason: 'Autumn sale' })
+  const reduced = await instantOf('scarf')
+  // Another name changes no price.
+  await save('scarf', 1, { 'name.fr': 'Sac' })
+  await save('scarf', 2, { status: 'draft' })
+  await shop.caughtUp()
+  const trail = (await ask('/api/admin/products/scarf/price-trail?sku=S')).json().prices
+  expect(trail).toMatchObject([
+    { price: null, until: null, rungs: [], by: { by: { name: 'Rosa' } } },
+    { price: 639, from: reduced, by: { reason: 'Autumn sale' } },
+    { price: 710, from: begun, until: reduced, by: { source: 'acme' } },
+  ])
+  expect(trail[1].rungs).toEqual([
+    { why: 'fed', amount: 710 },
+    { why: 'discount', amount: -71, percent: 10 },
+  ])
+  expect((await ask('/api/admin/products/scarf/price-trail?sku=M')).json().code).toBe('product-not-found')
+})

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { archivedVariantPath, isArchived } from '#domain/shared/archived.ts'
 import { sum } from '#domain/shared/money.ts'
 import { unitPrice } from '#domain/shared/selling-price.ts'
-import { type PriceRung, whyPrice } from '#domain/shared/why-price.ts'
+import { whyPrice } from '#domain/shared/why-price.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { numberIn } from '../../../ui/numbers.ts'
@@ -14,8 +14,10 @@ import { CloseoutOf } from './closeout.tsx'
 import { archivedWith, cellState, discountWith, staffPrice } from './editing.ts'
 import { useNumbers } from './grid/numbers.ts'
 import { Ladder } from './ladder.tsx'
+import { PriceTrail } from './price-trail.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { StockLadder } from './stock-ladder.tsx'
+import { useRungs } from './use-rungs.ts'
 
 type Props = EditProps & { readonly sku: string }
 
@@ -25,6 +27,7 @@ export function Inspector({ product, changes, onChange, sku }: Props) {
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { price } = useNumbers()
+  const { nameOf, amountOf } = useRungs()
   const variant = product.variants.find(each => each.sku === sku)
   if (!variant) return null
   const color = product.colors.find(({ id }) => id === variant.color)
@@ -42,11 +45,6 @@ export function Inspector({ product, changes, onChange, sku }: Props) {
   const path = archivedVariantPath(sku)
   const isGone = isArchived(variant, { archivedVariants })
   const isColorGone = isArchived(variant, { archivedColors })
-  const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${price(Math.abs(amount))}`
-  const said = (rung: PriceRung) => {
-    if (rung.why === 'markup') return t('why.markup', { factor: number(Math.round(rung.factor * 100) / 100) })
-    return rung.why === 'discount' ? t('why.discount', { percent: number(rung.percent) }) : t(`why.${rung.why}`)
-  }
   return (
     <section id="why" className="panel inspector" aria-label={t('why.label', { name: name || sku })}>
       <header className="panel-head">
@@ -62,10 +60,7 @@ export function Inspector({ product, changes, onChange, sku }: Props) {
         </h3>
         {explained === sells ? null : <p role="alert">{t('why.differs', { price: price(explained) })}</p>}
         <Ladder
-          lines={rungs.map((rung, at) => ({
-            name: said(rung),
-            value: at === 0 ? price(rung.amount) : signed(rung.amount),
-          }))}
+          lines={rungs.map((rung, at) => ({ name: nameOf(rung), value: amountOf(rung, at) }))}
           end={{ name: t('why.sells'), value: price(sells) }}
         />
         <h3>
@@ -92,6 +87,7 @@ export function Inspector({ product, changes, onChange, sku }: Props) {
           )}
         </div>
       </div>
+      <PriceTrail key={`trail ${sku}`} productId={product.productId} sku={sku} />
       <ProductHistory key={`prices ${sku}`} product={product} sku={sku} />
       {product.may.stock ? <StockHistory key={`stock ${sku}`} productId={product.productId} sku={sku} /> : null}
     </section>
