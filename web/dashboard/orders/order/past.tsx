@@ -67,7 +67,7 @@ function AsItWas({ number, order, history, why }: Was & { readonly number: numbe
         <FulfilmentTag fulfilment={order.fulfilment} />
       </header>
       <OrderLead order={order} />
-      <p className="notice">{t('past.stays')}</p>
+      <p className="notice mb-4">{t('past.stays')}</p>
       <Holds order={order} onDone={nothing} />
       <div className="order-columns">
         <div className="order-main">
