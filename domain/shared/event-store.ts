@@ -12,6 +12,8 @@ export type EventMeta = {
   readonly channel: string
   /** It is told as something of long ago, and asks for no mail. */
   readonly quiet?: true
+  /** Its mail stands in the log of mails all the same: others say there what became of it. */
+  readonly logged?: true
   /** Why somebody did it, in their own words. */
   readonly reason?: string
   /** It brings back what was there at this instant. */

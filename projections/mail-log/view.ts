@@ -1,7 +1,7 @@
 import type { MailEvent } from '#domain/mail/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { outboxTriggers } from '../outbox/document.ts'
-import { isMailEvent, leavesAfter, mailsAskedBy, type Trigger } from '../outbox/view.ts'
+import { isMailEvent, leavesAfter, mailsToldBy, type Trigger } from '../outbox/view.ts'
 import { projection } from '../projection.ts'
 import type { LoggedMail } from './document.ts'
 
@@ -22,7 +22,7 @@ function monthsAfter({ askedAt }: LoggedMail): readonly string[] {
 /** Every mail that was asked for, until the first mail of a month that begins 90 days later. */
 export const mailLog = projection<LoggedMail, Trigger | MailEvent>({
   name: 'mail-log',
-  version: 2,
+  version: 3,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids: idsOf,
   // The log's own times say what is old: a rebuild forgets the same.
@@ -56,5 +56,5 @@ export const mailLog = projection<LoggedMail, Trigger | MailEvent>({
 })
 
 function idsOf(event: StoredEvent<Trigger | MailEvent>): readonly string[] {
-  return isMailEvent(event) ? [event.data.mailId] : mailsAskedBy(event)
+  return isMailEvent(event) ? [event.data.mailId] : mailsToldBy(event)
 }

@@ -56,6 +56,12 @@ export function mailsAskedBy(event: StoredEvent<Trigger>): readonly string[] {
   return event.type === 'OrderPlaced' && event.data.tellsOwner ? [event.id, ownersMail(event.id)] : [event.id]
 }
 
+/** The same, with the mails that a demo tells of and does not ask for. */
+export function mailsToldBy(event: StoredEvent<Trigger>): readonly string[] {
+  const { quiet, logged, ...meta } = event.meta
+  return mailsAskedBy(quiet && logged ? { ...event, meta } : event)
+}
+
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',

@@ -7,9 +7,11 @@ import type { OpenShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { type EventStore, EventStoreUnavailable, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { availableOf } from '#domain/shared/stock-levels.ts'
+import type { LoggedMail } from '#projections/mail-log/document.ts'
 import type { Order } from '#projections/order/document.ts'
 import { fulfilmentStates, type OrderRow, paymentStates } from '#projections/order-rows/document.ts'
 import type { ProductStock } from '#projections/stock-levels/document.ts'
+import type { Subscriber } from '#projections/subscribers/document.ts'
 import { toArray } from '#tests/contracts/event-store-support.ts'
 
 const end = new Date('2026-11-23T10:30:00.000Z')
@@ -99,7 +101,12 @@ test('a shop of ninety days: in the order of their times, in all states, with tr
     }
 
   expect(await documents(shop, 'outbox')).toEqual([])
-  expect(events.some(({ type }) => type.startsWith('Mail'))).toBe(false)
+  // The log of mails tells of the last days, and each of its mails has its end.
+  const logged = await documents<LoggedMail>(shop, 'mail-log')
+  expect(new Set(logged.map(({ state }) => state))).toEqual(new Set(['sent', 'given-up']))
+  expect(logged.every(({ askedAt }) => askedAt >= '2026-11-20T10:30:00.000Z')).toBe(true)
+  const readers = await documents<Subscriber>(shop, 'subscribers')
+  expect(new Set(readers.map(({ way }) => way))).toEqual(new Set(['link', 'account', 'staff']))
   expect((await readdir(join(folder, 'mail')).catch(() => [])).filter(name => name.endsWith('.eml'))).toEqual([])
   const passwords = (
     await shop.app.inject({ url: '/internal/demo-staff', headers: { authorization: `Bearer ${shop.folder.token}` } })

@@ -42,6 +42,9 @@ test('has everything in it that happens to orders and reviews', () => {
     'draft',
     'dispute',
     'count-short',
+    'ask-newsletter',
+    'subscribe',
+    'leave-newsletter',
   ]
   const ofReviews = ['review', 'approve-review', 'reject-review', 'hold-reviews']
   expect([...kinds].sort()).toEqual([...all, ...more, ...ofReviews].sort())

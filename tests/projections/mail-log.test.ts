@@ -22,6 +22,18 @@ test('knows the same mails as the outbox, and keeps them', () => {
       ...{ state: 'sent', at: '2026-11-20T11:00:00.000Z', dueAt: null, said: null, dropped: null },
     })
 })
+test('a quiet event asks for no mail; a demo may tell of it all the same', () => {
+  const quietly = (meta: object) => ({ ...(asked as object), meta: { quiet: true, ...meta } }) as never
+  givenView(mailLog)
+    .events([quietly({}), claimed])
+    .expect(mailId, undefined)
+  givenView(mailLog)
+    .events([quietly({ logged: true }), claimed])
+    .expectPart(mailId, { state: 'waiting', attempts: 1 })
+  givenView(outbox)
+    .events([quietly({ logged: true })])
+    .expect(mailId, undefined)
+})
 test('MailDelayed: what the server said, and the next try', () =>
   givenView(mailLog)
     .events([asked, claimed, said({ type: 'MailDelayed', data: { mailId, reason: 'busy', retryAt: 'soon' } })])

@@ -1,6 +1,7 @@
 import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
 import type { ReturnReason } from '#domain/return/events.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { ConsentWay } from '#domain/subscriber/events.ts'
 import type { DemoReview } from '../reviews.ts'
 import type { Buyer } from './buyers.ts'
 
@@ -24,6 +25,10 @@ export type PlannedReview = Pick<
 /** Something that somebody did on one day of the history; `order` is its place among the orders. */
 export type Deed =
   | { readonly do: 'open-account'; readonly buyer: number }
+  /** A buyer asks for the newsletter: signed in, by the link of a mail, or at the counter. */
+  | { readonly do: 'ask-newsletter'; readonly buyer: number }
+  | { readonly do: 'leave-newsletter'; readonly buyer: number }
+  | { readonly do: 'subscribe'; readonly buyer: number; readonly way: ConsentWay }
   | {
       readonly do: 'order' | 'abandon' | 'expire' | 'release' | 'print-slip' | 'deliver' | 'take-cash'
       readonly order: number

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type EventStore, type NewEvent, type StoredEvent, WrongExpectedRevision } from '#domain/shared/event-store.ts'
+import { outboxTriggers } from '#projections/outbox/document.ts'
+import { mailsToldBy } from '#projections/outbox/view.ts'
 
 export type Clock = { now(): Date; set(at: Date): void }
 
@@ -19,6 +21,8 @@ type Held = {
   readonly at: Date
 }
 
+const triggers: ReadonlySet<string> = new Set(outboxTriggers)
+
 /** Appends that are under way at once, where the log keeps them in the order in which they were given. */
 const atOnce = 2048
 
@@ -35,6 +39,9 @@ export function createPen(
   let position: number | null = null
   let held: Held[] = []
   let silent = false
+  let logs: Date | null = null
+  /** Mails that stand in the log of mails, and of which nothing is said there yet. */
+  let untold: string[] = []
   const streams = new Map<string, Promise<StoredEvent[]>>()
 
   function eventsOf(stream: string): Promise<StoredEvent[]> {
@@ -47,12 +54,21 @@ export function createPen(
   }
 
   const quiet = (events: readonly NewEvent[]) =>
-    events.map(event => ({ ...event, meta: { ...event.meta, quiet: true as const } }))
+    events.map(event => {
+      const logged = logs !== null && clock.now() >= logs && triggers.has(event.type)
+      return { ...event, meta: { ...event.meta, quiet: true as const, ...(logged && { logged }) } }
+    })
+
+  function tell(event: StoredEvent): void {
+    if (event.meta.logged) untold.push(...mailsToldBy(event as never))
+  }
 
   async function append(...[stream, events, expected]: Parameters<EventStore['append']>) {
     if (position === null) return log.append(stream, quiet(events), expected)
     const known = await eventsOf(stream)
     const first = known.findLast(({ id }) => id === events.at(-1)!.id)
+    // What an interrupted writing left may lack what became of its mail.
+    if (first) tell(first)
     if (first) return { revision: first.revision, position: first.position, repeated: true }
     const before = known.length - 1
     if (expected !== 'any' && (expected === 'no-stream' ? -1 : expected) !== before)
@@ -60,7 +76,9 @@ export function createPen(
     const [at, marked] = [clock.now(), quiet(events)]
     for (const event of marked) {
       position++
-      known.push({ ...event, stream, revision: known.length, position, at: at.toISOString() })
+      const stored = { ...event, stream, revision: known.length, position, at: at.toISOString() }
+      known.push(stored)
+      tell(stored)
     }
     held.push({ stream, events: marked, before, at })
     return { revision: known.length - 1, position, repeated: false }
@@ -92,9 +110,17 @@ export function createPen(
           ),
       }
     },
-    async hold(): Promise<void> {
+    /** `mailsFrom`: from then on, mails that would have left stand in the log of mails. */
+    async hold(mailsFrom: Date): Promise<void> {
       position = await log.head()
       silent = true
+      logs = mailsFrom
+    },
+    /** Mails of which somebody has to say what became of them. */
+    untoldMails(): readonly string[] {
+      const told = untold
+      untold = []
+      return told
     },
     async write(): Promise<void> {
       const size = inOrder ? atOnce : 1

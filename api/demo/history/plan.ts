@@ -24,6 +24,8 @@ const unpaidSinceMs = 20 * minuteMs
 const heldDays = 12
 /** Buyers go to their bank some days after a parcel arrived. */
 const disputedAfterMs = 3 * dayMs
+/** So many of those who ordered ask for the newsletter. */
+const newsletterShare = 0.18
 /** So many of a variant the plan leaves on the shelf. */
 const spare = 2
 
@@ -86,6 +88,7 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
     const at = Math.round(random.between(disputed.at + disputedAfterMs / 2, until))
     acts.push({ at, do: 'dispute', order: disputed.order })
   }
+  subscribe()
   const yesterday = new Date(Math.floor(until / dayMs) * dayMs - dayMs)
   for (const { writtenAt, accountId, email, moderated: _, ...written } of demoReviews(catalogue, yesterday))
     review({ ...written, author: { accountId, email } }, Date.parse(writtenAt), random)
@@ -95,6 +98,29 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
     return { buyer, lines }
   })
   return { buyers, orders, reviews, drafts, acts: inOrder(acts) }
+
+  /** Some of those who ordered read the newsletter. They draw by themselves, so that nothing else changes with them. */
+  function subscribe(): void {
+    const own = createRandom(`${seed}/newsletter`)
+    const first = new Map<number, number>()
+    for (const act of acts)
+      if (act.do === 'order') {
+        const { buyer } = orders[act.order]!
+        first.set(buyer, Math.min(act.at, first.get(buyer) ?? Infinity))
+      }
+    for (const [buyer, ordered] of [...first].sort(([one], [other]) => one - other)) {
+      if (!own.chance(newsletterShare)) continue
+      const at = Math.round(ordered + own.between(2, 40) * minuteMs)
+      const way = buyers[buyer]!.account ? 'account' : own.chance(0.9) ? 'link' : 'staff'
+      const added = way === 'link' ? Math.round(at + own.between(1, 90) * minuteMs) : at
+      if (way === 'link' && at <= until) acts.push({ at, do: 'ask-newsletter', buyer })
+      // Some never open the mail.
+      if (added > until || (way === 'link' && own.chance(0.15))) continue
+      acts.push({ at: added, do: 'subscribe', buyer, way })
+      const left = Math.round(added + own.between(3, 60) * dayMs)
+      if (own.chance(0.08) && left <= until) acts.push({ at: left, do: 'leave-newsletter', buyer })
+    }
+  }
 
   /** The last parcel that arrived, was paid by card, and of which nothing came back. */
   function lastPaidAndArrived() {

@@ -3,6 +3,7 @@ import type { OpenShop } from '#api/open.ts'
 import { draftSeal } from '#api/order-drafts/index.ts'
 import type { StandIn } from '#api/payments/index.ts'
 import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
+import { mail } from '#domain/mail/mail.ts'
 import { order as orderAggregate } from '#domain/order/decide.ts'
 import { orderDraft } from '#domain/order-draft/decide.ts'
 import { orderRequest } from '#domain/order-request/decide.ts'
@@ -12,7 +13,8 @@ import { settings, settingsId } from '#domain/settings/decide.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { holdersOfShort, shortagesOf } from '#domain/stock/shortage.ts'
-import type { Act, Plan } from './acts.ts'
+import { subscriber } from '#domain/subscriber/decide.ts'
+import { type Act, dayMs, type Plan } from './acts.ts'
 import type { Clock, createPen } from './pen.ts'
 
 type Writing = {
@@ -23,6 +25,10 @@ type Writing = {
   readonly seed: string
   readonly staff: { readonly [role in 'owner' | 'packer' | 'editor']: Actor }
 }
+
+/** The log of mails begins so long before the end: an older mail tells nothing that orders do not tell. */
+const loggedDays = 3
+const refusedOf = 20
 
 const carriers = ['UPS', 'FedEx', 'USPS'] as const
 
@@ -39,11 +45,12 @@ export async function writeHistory(
   const act = createActs(plan, writing)
   // Each person's key is made durable by itself; asked for together they share that.
   await Promise.all(plan.buyers.map(({ address }) => shop.vault.keyOf(shop.personIdOf(address.email))))
-  await pen.hold()
+  await pen.hold(new Date(end.getTime() - loggedDays * dayMs))
   for (const each of plan.acts) {
     if (each.at < after) continue
     clock.set(new Date(each.at))
     const done = await act(each)
+    for (const mailId of pen.untoldMails()) await tellMail(mailId, each.at, shop)
     if (done !== undefined && !done.ok && each.at !== after)
       throw new Error(`The demo's history: ${JSON.stringify(each)} was refused: ${JSON.stringify(done)}`)
   }
@@ -51,6 +58,19 @@ export async function writeHistory(
   await seen(writing, end)
   await stopCards(writing)
   await pen.write()
+}
+
+/** No mail leaves: the log of mails tells what a mail server would have said. Some addresses take none, by the time of the act. */
+async function tellMail(mailId: string, at: number, { handler }: Pick<OpenShop, 'handler'>): Promise<void> {
+  const by = { actor: 'shop', channel: 'mail' }
+  const [now, until] = [at, at + 60_000].map(each => new Date(each).toISOString()) as [string, string]
+  const said = (step: string) => ({ ...by, commandId: `demo/mail/${mailId}/${step}` })
+  await handler.handle(mail, mailId, { type: 'ClaimMail', data: { mailId, now, until } }, said('claim'))
+  const done =
+    at % refusedOf === 0
+      ? ({ type: 'GiveUpMail', data: { mailId, reason: 'refused', detail: '550 5.1.1 no such user' } } as const)
+      : ({ type: 'RecordSent', data: { mailId, sentAt: now } } as const)
+  await handler.handle(mail, mailId, done, said('done'))
 }
 
 /** Members who did all this were there. */
@@ -150,6 +170,40 @@ function createActs({ buyers, orders, reviews, drafts }: Plan, { shop, standIn, 
     return handler.handle(orderDraft, draftId, { type: 'WriteOrderDraft', data }, meta)
   }
 
+  /** The proof of their consent is that of their way. */
+  async function readNewsletter(
+    act: Extract<Act, { do: 'ask-newsletter' | 'subscribe' | 'leave-newsletter' }>,
+    at: string,
+  ): Promise<Done> {
+    const { do: does, buyer } = act
+    const { address, language } = buyers[buyer]!
+    const personId = shop.personIdOf(address.email)
+    const subscription = { subscriberId: personId, personId, email: address.email, language }
+    const meta = { commandId: `demo/newsletter/${buyer}/${does}` }
+    const send = (command: Parameters<typeof subscriber.decide>[0], by: Actor = { actor: 'guest' }) =>
+      handler.handle(subscriber, personId, command, { ...meta, ...by })
+    if (does === 'leave-newsletter')
+      return send({ type: 'RemoveSubscriber', data: { subscriberId: personId, removedAt: at } })
+    if (does === 'ask-newsletter')
+      return send({ type: 'RequestSubscription', data: { ...subscription, page: '/', requestedAt: at } })
+    const data = { ...subscription, consentedAt: at, anew: false }
+    switch (act.way) {
+      case 'link':
+        return send({ type: 'ConfirmSubscription', data: { ...data, page: '/' } })
+      case 'account': {
+        const account = (await accountOf(buyer))!
+        return send(
+          { type: 'AddSubscriber', data: { ...data, way: 'account', page: '/profile' } },
+          { actor: account.accountId },
+        )
+      }
+      case 'staff': {
+        const agreement = 'Signed the sheet at the counter'
+        return send({ type: 'AddSubscriber', data: { ...data, way: 'staff', agreement } }, owner)
+      }
+    }
+  }
+
   async function authorOf(author: Plan['reviews'][number]['author']) {
     if (typeof author === 'number') return (await accountOf(author))!
     return { accountId: author.accountId, personId: shop.personIdOf(author.email) }
@@ -199,6 +253,10 @@ function createActs({ buyers, orders, reviews, drafts }: Plan, { shop, standIn, 
         const { email } = address
         return accounts.open({ email, name, language, passwordHash: null, provider: null })
       }
+      case 'ask-newsletter':
+      case 'subscribe':
+      case 'leave-newsletter':
+        return readNewsletter(act, at)
       case 'order':
         return submit(act.order)
       case 'pay':
