@@ -36,6 +36,20 @@ export async function exportOf(
   return Object.fromEntries(parts)
 }
 
+/** Somebody without an account has no cart or lists that are kept for them. */
+const ofGuests = ['orders', 'returns', 'requests', 'newsletter', 'stockWatches']
+
+/** The same for staff, who hand it over to the person. */
+export function dataOf(
+  sources: ExportSources,
+  { personId, accountId }: { readonly personId: string; readonly accountId: string | null },
+): Promise<{ readonly [name: string]: unknown }> {
+  const own = accountId === null ? Object.entries(sources).filter(([name]) => ofGuests.includes(name)) : null
+  const unsaid = { email: '', emailVerified: false, name: '', admin: false, staff: null }
+  const customer: Customer = { kind: 'customer', personId, accountId: accountId ?? '', ...unsaid }
+  return exportOf(own ? Object.fromEntries(own) : sources, customer)
+}
+
 export type ProfileExportDeps = OwnDeps & Pick<Offers<[typeof cart, typeof picks]>, 'carts' | 'wishlists' | 'compares'>
 
 /** Exports a customer's data beside the account: orders, returns, messages, newsletter, stock watches, cart and lists. */

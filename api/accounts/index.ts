@@ -12,7 +12,7 @@ import { subscribers } from '#api/subscribers/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { createAccountChanges } from './changes.ts'
 import { type By, eraseAccount, eraseEmail } from './erase.ts'
-import { accountExport, type ExportSources, profileExport } from './export.ts'
+import { accountExport, dataOf, type ExportSources, profileExport } from './export.ts'
 import { accountForms } from './forms.ts'
 import { accountOwnerRoutes } from './owner.ts'
 import { accountRoutes } from './routes.ts'
@@ -41,6 +41,8 @@ export const accounts = feature({
     return {
       offers: {
         accountChanges,
+        /** Everything that the shop knows of a person, as they would download it. */
+        dataOf: (person: Parameters<typeof dataOf>[1]) => dataOf(exports, person),
         eraseEmail: (email: string, by: By) => eraseEmail({ ...engines, accounts, admins, invitations }, email, by),
       },
       async routes(app) {

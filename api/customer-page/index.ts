@@ -14,6 +14,7 @@ import { visitors } from '#api/visitors/index.ts'
 import { personNotePersonalData } from '#domain/person-notes/events.ts'
 import { personNotesView } from '#projections/person-notes/view.ts'
 import type { CustomerPageQueries } from '#web/models/customer-page.ts'
+import { customerDataRoutes } from './data-routes.ts'
 import { customerPageModel, orderBuyerModel } from './page.ts'
 import { eraseCustomerRoutes } from './routes.ts'
 import { customerStaffRoutes } from './staff-routes.ts'
@@ -27,11 +28,12 @@ export const customerPage = feature({
   ],
   views: [personNotesView],
   personal: [personNotePersonalData],
-  open(engines, { accounts, auth, settings, visitorOf, eraseEmail, welcomeUse }) {
+  open(engines, { accounts, auth, settings, visitorOf, eraseEmail, dataOf, welcomeUse }) {
     const deps = { ...engines, accounts, auth, settings, visitorOf, eraseEmail, welcomeUse }
     return {
       async routes(app) {
         await app.register(eraseCustomerRoutes, deps)
+        await app.register(customerDataRoutes, { ...deps, dataOf })
         await app.register(customerStaffRoutes, deps)
       },
       queries: (ask: Ask): CustomerPageQueries => ({

@@ -26,11 +26,21 @@ export async function sendExport(
   { file, lines, taken }: Export,
   { handler }: Pick<Engines, 'handler'>,
 ): Promise<FastifyReply> {
-  const noted = await handler.handle(exports, by.actor!, { type: 'TakeExport', data: taken }, by)
-  if (noted.ok) notePosition(reply, noted.position)
+  await noteExport(reply, by, taken, { handler })
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${file}.csv"`)
     .type('text/csv; charset=utf-8')
     .send(Readable.from(lines))
+}
+
+/** Has the log say who took what. */
+export async function noteExport(
+  reply: FastifyReply,
+  by: Actor,
+  taken: ExportEvent['data'],
+  { handler }: Pick<Engines, 'handler'>,
+): Promise<void> {
+  const noted = await handler.handle(exports, by.actor!, { type: 'TakeExport', data: taken }, by)
+  if (noted.ok) notePosition(reply, noted.position)
 }

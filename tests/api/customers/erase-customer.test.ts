@@ -59,6 +59,31 @@ test('a customer is shown with what the member may see', async () => {
   expect(await customerPageModel('nobody', {} as never, 'en', shop)).toBeNull()
 })
 
+test('their data is a file for those who may erase them, with the parts that these may see', async () => {
+  const email = 'ina@page.example'
+  const number = await buy(email)
+  await shop.caughtUp()
+  const url = `/api/admin/customers/${shop.personIdOf(email)}/data`
+  const take = (by: string) => shop.app.inject({ url, headers: { cookie: by } })
+  const taken = await take(cookie)
+  expect(taken.headers['content-disposition']).toBe('attachment; filename="customer-data.json"')
+  expect(taken.json()).toMatchObject({ orders: [{ number, billing: { email } }], returns: [] })
+  expect(taken.json().leftOut).toEqual(['requests', 'newsletter', 'stockWatches'])
+  const { cookie: alone } = await signedIn(shop, { staff: rights('users') })
+  expect((await take(alone)).json()).not.toHaveProperty('orders')
+  const noted = (await Array.fromAsync(shop.store.readAll(-1))).flat().filter(({ type }) => type === 'ExportTaken')
+  expect(noted.map(({ data }) => data)).toMatchObject([{ list: 'customer-data' }, { list: 'customer-data' }])
+  const { cookie: looks } = await signedIn(shop, {
+    staff: { status: 'active', permissions: [{ name: 'users', view: true, edit: true, delete: false }] },
+  })
+  expect((await take(looks)).statusCode).toBe(403)
+
+  const { personId, email: own } = await signedIn(shop, { name: 'Ines' })
+  await shop.caughtUp()
+  const whole = await shop.app.inject({ url: `/api/admin/customers/${personId}/data`, headers: { cookie } })
+  expect(whole.json()).toMatchObject({ account: { email: own }, cart: [] })
+})
+
 test('stands beside their order, for members who may see customers, until they are erased', async () => {
   const email = 'ira@page.example'
   for (const number of [await buy(email), await buy(email)]) await cancel(number)

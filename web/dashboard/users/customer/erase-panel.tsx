@@ -1,9 +1,10 @@
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { CustomerPageModel } from '../../../models/customer-page.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useTell } from '../../record/use-tell.tsx'
@@ -96,10 +97,15 @@ export function ErasePanel({ customer: { personId, email, account }, erasing }: 
         onChange={event => setTyped(event.target.value)}
       />
       <div className="act-press">
+        <a href={`/api/admin/customers/${personId}/data`} download="" className={buttonClass('secondary', 'small')}>
+          <Download size={16} aria-hidden />
+          {t('erase.data')}
+        </a>
         <Button type="submit" pending={pending} disabled={open.length > 0 || !isSame(typed, email)}>
           {t('erase.press')}
         </Button>
       </div>
+      <p className="body-sm text-ink-2">{t('erase.dataHint')}</p>
       {dialog}
     </form>
   )
