@@ -195,7 +195,6 @@ function Refund({ story: { refundId, amount, currency, steps }, payment, may, on
 /** Every try with its day and its doer, the newest first. */
 function RefundSteps({ steps, method }: { readonly steps: readonly RefundStep[]; readonly method: PaymentMethod }) {
   const t = useWords('gateway')
-  const history = useWords('history')
   return (
     <ol className="refund-steps">
       {steps.map(({ what, at, by, words }, place) => (
@@ -203,7 +202,7 @@ function RefundSteps({ steps, method }: { readonly steps: readonly RefundStep[];
         <li key={steps.length - place}>
           <span>
             {t(`refunds.step.${what}`, {
-              who: by.name === null ? history(`by.${by.kind}`) : `\u2068${by.name}\u2069`,
+              who: by.name === null ? t(`refunds.by.${by.kind}`) : `\u2068${by.name}\u2069`,
               method: t(`name.${method}`),
             })}
             {words === null ? null : (

@@ -96,6 +96,7 @@ export function ErasePanel({ customer: { personId, email, account }, erasing }: 
         value={typed}
         onChange={event => setTyped(event.target.value)}
       />
+      <p className="body-sm text-ink-2">{t('erase.dataHint')}</p>
       <div className="act-press">
         <a href={`/api/admin/customers/${personId}/data`} download="" className={buttonClass('secondary', 'small')}>
           <Download size={16} aria-hidden />
@@ -105,7 +106,6 @@ export function ErasePanel({ customer: { personId, email, account }, erasing }: 
           {t('erase.press')}
         </Button>
       </div>
-      <p className="body-sm text-ink-2">{t('erase.dataHint')}</p>
       {dialog}
     </form>
   )
