@@ -11,7 +11,7 @@ import { stock as stockDecider } from '#domain/stock/decide.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { csv, row, supplierCsv } from '#tests/import/feeds.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
-import { sampleCsv, sampleRows } from '#web/dashboard/import/sample.ts'
+import { sampleCsv, sampleRows } from '#web/dashboard/sample-feed.ts'
 import { bringing } from './bringing.ts'
 
 type ProductImported = DataOf<ProductEvent, 'ProductImported'>

@@ -9,7 +9,7 @@ import { Announcement } from '../../../ui/announcement.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-import { sampleAddress, sampleCsv, sampleName, sampleRows } from '../sample.ts'
+import { sampleAddress, sampleCsv, sampleName, sampleRows } from '../../sample-feed.ts'
 import { useSayings } from '../use-sayings.ts'
 
 const most = 100 * 1024 * 1024
