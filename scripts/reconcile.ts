@@ -1,5 +1,5 @@
 import type { Disagreement } from '#api/payments/answer-schema.ts'
-import type { Reconciled } from '#api/payments/owner.ts'
+import type { Reconciled } from '#api/payments/refunds/owner.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { askShop, commandLine, run, UsageError } from './maintenance/ask-shop.ts'
 

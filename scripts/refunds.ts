@@ -1,5 +1,5 @@
-import { type GivenByHand, givenByHandBody } from '#api/payments/given-by-hand.ts'
-import type { OpenRefund } from '#api/payments/open-refunds.ts'
+import { type GivenByHand, givenByHandBody } from '#api/payments/refunds/given-by-hand.ts'
+import type { OpenRefund } from '#api/payments/refunds/open-refunds.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { askShop, commandLine, run, UsageError } from './maintenance/ask-shop.ts'
 

@@ -18,7 +18,7 @@ import { moneyStates, type PaymentRow, type StoredPaymentRow } from '#projection
 import { paymentList } from '#projections/payment-rows/list.ts'
 import { paymentRows } from '#projections/payment-rows/view.ts'
 import type { PaymentListModel } from '#web/models/payment-list.ts'
-import { refundStories } from './refund-story.ts'
+import { refundStories } from './refunds/refund-story.ts'
 
 const minor = z.int().describe('Minor units of the currency that the order was shown in')
 

@@ -12,7 +12,7 @@ import type { Payment } from '#domain/payment/evolve.ts'
 import { awaitedAmendment, isAwaiting } from '#domain/processes/settle-payment.ts'
 import { type BegunPayment, createBegin, type PaymentDeps } from './begin.ts'
 import { createMoneyTurns } from './money-turns.ts'
-import { createRefund } from './refund.ts'
+import { createRefund } from './refunds/refund.ts'
 import { createSettling, type Settled } from './settle.ts'
 
 /** Messages of gateways that were acted on; more than come in a day of trouble. */

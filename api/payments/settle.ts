@@ -22,7 +22,7 @@ import { chargeOf, isWaiting, payment } from '#domain/payment/decide.ts'
 import type { Attempt, Payment, Refund } from '#domain/payment/evolve.ts'
 import { isAwaited, nextForPayment, type PaymentStep } from '#domain/processes/settle-payment.ts'
 import { commandsOf } from './gateway-answer.ts'
-import { giveBack, heldBy, requestOf } from './refunding.ts'
+import { giveBack, heldBy, requestOf } from './refunds/refunding.ts'
 
 export type SettleDeps = Pick<Engines, 'handler' | 'gateways' | 'now'> & {
   /** Of providers that take nothing more, and give back what they took. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { reconcileShop } from '#api/payments/owner.ts'
+import { reconcileShop } from '#api/payments/refunds/owner.ts'
 import { startFakePaypal } from '#tests/support/gateways/paypal.ts'
 import { startFakeRazorpay } from '#tests/support/gateways/razorpay.ts'
 import type { DisputeStatus, Fake, Message } from '#tests/support/gateways/server.ts'

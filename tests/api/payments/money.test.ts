@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reconcile } from '#api/payments/reconcile.ts'
+import { reconcile } from '#api/payments/books/reconcile.ts'
 import { cart } from '#domain/cart/decide.ts'
 import { order } from '#domain/order/decide.ts'
 import { nextForPayment } from '#domain/processes/settle-payment.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { reconcileShop } from '#api/payments/owner.ts'
 import { duePayments, paymentSweep } from '#api/payments/payment-sweep.ts'
+import { reconcileShop } from '#api/payments/refunds/owner.ts'
 import { openSqliteWork } from '#api/plumbing/engines/work/sqlite.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import { passOf } from '#tests/support/pass.ts'

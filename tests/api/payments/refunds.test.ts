@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { reconcileShop } from '#api/payments/owner.ts'
+import { reconcileShop } from '#api/payments/refunds/owner.ts'
 import { order } from '#domain/order/decide.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'

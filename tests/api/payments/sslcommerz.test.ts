@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reconcileShop } from '#api/payments/owner.ts'
+import { reconcileShop } from '#api/payments/refunds/owner.ts'
 import { type FakeSslCommerz, startFakeSslCommerz } from '#tests/support/gateways/sslcommerz.ts'
 import type { OpenShop } from '../open-shop.ts'
 import { type Awaiting, bodyOf, deliver, folded, openPayingShop, ordered, total } from './paying.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { profileQueries } from '#api/fulfilment/queries.ts'
-import { noteGivenByHand } from '#api/payments/given-by-hand.ts'
+import { noteGivenByHand } from '#api/payments/refunds/given-by-hand.ts'
 import { order as orderDecider } from '#domain/order/decide.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody, refusal } from '#tests/api/orders/checkout.ts'

@@ -5,7 +5,7 @@ import { orderView } from '#projections/order/view.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
 import { isByHand, paymentsView } from '#projections/payments/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import type { Payments } from './payments.ts'
+import type { Payments } from '../payments.ts'
 
 /** Money that is on its way back to a buyer, or that somebody has to give back. */
 export const openRefundSchema = z

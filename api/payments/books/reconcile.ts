@@ -14,9 +14,9 @@ import { sum } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import type { Disagreement } from './answer-schema.ts'
-import type { Payments } from './payments.ts'
-import { asGatewayAttempt } from './settle.ts'
+import type { Disagreement } from '../answer-schema.ts'
+import type { Payments } from '../payments.ts'
+import { asGatewayAttempt } from '../settle.ts'
 
 /** A refusal is not settled: somebody asks again, or gives the money another way. */
 const isSettled = ({ kind }: Disagreement) => kind === 'unknown' || kind === 'amount' || kind === 'refunded'

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { disagreementSchema } from './answer-schema.ts'
+import { disagreementSchema } from '../answer-schema.ts'
+import type { Payments } from '../payments.ts'
 import { compareBooks, lastComparison } from './books.ts'
-import type { Payments } from './payments.ts'
 
 const asked = {
   id: z.uuid().describe('Made with the press: the same id is remembered once'),

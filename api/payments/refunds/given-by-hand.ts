@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { paymentsView } from '#projections/payments/view.ts'
+import type { Payments } from '../payments.ts'
 import { paymentsUnder } from './open-refunds.ts'
-import type { Payments } from './payments.ts'
 
 const word = z.string().trim().min(1).max(200)
 

@@ -8,8 +8,8 @@ import type { Payment } from '#domain/payment/evolve.ts'
 import { paymentsOf } from '#domain/processes/settle-payment.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
-import { chargeOfOrder } from './gateway-order.ts'
-import type { createSettling, SettleDeps } from './settle.ts'
+import { chargeOfOrder } from '../gateway-order.ts'
+import type { createSettling, SettleDeps } from '../settle.ts'
 
 export type RefundRequest = {
   readonly orderId: string

@@ -12,9 +12,9 @@ import type { OrderPayment } from '#projections/payments/document.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { BooksModel, LastComparison, Settling } from '#web/models/books.ts'
-import type { Disagreement } from './answer-schema.ts'
-import { reconcileForOwner } from './owner.ts'
-import type { Payments } from './payments.ts'
+import type { Disagreement } from '../answer-schema.ts'
+import type { Payments } from '../payments.ts'
+import { reconcileForOwner } from '../refunds/owner.ts'
 
 type Shop = Pick<Engines, 'projections' | 'store' | 'gateways' | 'readModels' | 'handler' | 'now'>
 export type BooksAsked = {
