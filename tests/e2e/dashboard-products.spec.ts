@@ -68,6 +68,11 @@ test('prices are typed and pasted in a sheet by keyboard alone, undone, and save
   await page.keyboard.press('Control+z')
   await expect(cell('Navy, S')).toHaveAccessibleName(/9\.99 , changed/)
   await expect(cell('Navy, M')).toHaveAccessibleName(/^Navy, M, Price, 12\.50 , 60/)
+  // All that is taken back can be had again, also where nothing is left of the draft.
+  for (const _ of ['Red, S', 'Navy, S']) await page.keyboard.press('Control+z')
+  await expect(page.locator('.dirty-bar')).toHaveCount(0)
+  for (const _ of ['Navy, S', 'Red, S']) await page.keyboard.press('Control+y')
+  await expect(page.locator('.dirty-bar')).toContainText('2 prices')
   // Chosen cells are raised together.
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { Grid } from './axes.ts'
 import { priceValues, type SheetValues, sheetOf } from './prices.ts'
-import { inverseOf, noSteps, type Step, stepBack, type Typed, taken } from './steps.ts'
+import { inverseOf, noSteps, type Step, type Steps, stepBack, type Typed, taken } from './steps.ts'
 
 export type Place = { readonly row: number; readonly column: number }
 
@@ -50,6 +50,11 @@ export function useSheet({
   const [anchor, setAnchor] = useState<Place | null>(null)
   const [editing, setEditing] = useState<string | null>(null)
   const steps = useRef({ of: draft, steps: noSteps })
+  /** A draft whose every change was taken back is gone, and its steps are those of the next one: they can be taken anew. */
+  const known = (): Steps => {
+    const { of, steps: own } = steps.current
+    return of === draft || own.done.length === 0 ? own : noSteps
+  }
   const takesFocus = useRef(false)
   /** A field that goes is left, too: what stands in it is taken once, or not at all. */
   const open = useRef(false)
@@ -78,13 +83,12 @@ export function useSheet({
 
   function take(step: Step): void {
     if (!change || step.size === 0) return
-    const known = steps.current.of === draft ? steps.current.steps : noSteps
-    steps.current = { of: draft, steps: taken(known, inverseOf(step, typedAt)) }
+    steps.current = { of: draft, steps: taken(known(), inverseOf(step, typedAt)) }
     change(step)
   }
 
   function go(to: 'undo' | 'redo'): void {
-    const next = steps.current.of === draft ? stepBack(steps.current.steps, to, typedAt) : null
+    const next = stepBack(known(), to, typedAt)
     if (!next || !change) return
     steps.current = { of: draft, steps: next.steps }
     change(next.step)
