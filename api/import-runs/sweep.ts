@@ -72,8 +72,8 @@ export function runSweeps(deps: RunSweepDeps): readonly Sweep[] {
     const rights = await runs.rightsOf(member)
     if (!rights.product || (!options.leaveStock && !rights.stock)) return end('not-permitted')
     if (run.stopping && !run.advanced) return end('stopped')
-    // Said before anything is written: whoever goes on with it counts what was written in the log.
-    await runs.send(runId, { type: 'AdvanceImport', data: { runId, done: 0, total: 0 } }, by)
+    // Said before anything is written: whoever goes on with it counts what was written in the log. How far it was stays told.
+    if (!run.advanced) await runs.send(runId, { type: 'AdvanceImport', data: { runId, done: 0, total: 0 } }, by)
     let noting = Promise.resolve()
     let last = { done: 0, total: 0 }
     let notedAt = Number.NEGATIVE_INFINITY

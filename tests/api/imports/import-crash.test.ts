@@ -51,6 +51,9 @@ async function goOn(shop: OpenShop): Promise<void> {
     expect(onHand[feed.variants[0]!.sku]).toBe(sold ? 4 : 5)
   }
   expect(await eventsOf(shop, 'ImportEnded')).toHaveLength(1)
+  // It begins once: its page does not fall back to the beginning.
+  const advanced = (await eventsOf(shop, 'ImportAdvanced')) as unknown as readonly { data: { total: number } }[]
+  expect(advanced.filter(({ data }) => data.total === 0)).toHaveLength(1)
 }
 
 test.each(['before', 'after'] as const)('an import goes on after its process died %s an append', async when => {
