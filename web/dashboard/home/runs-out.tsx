@@ -5,7 +5,7 @@ import type { RunsOutModel } from '../../models/overview.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { Swatch } from '../../ui/swatch.tsx'
 import type { Column } from '../list/declaration.ts'
-import { ListTable } from '../list/list-table.tsx'
+import { ListTable } from '../list/rows/list-table.tsx'
 import { Panel } from './panel.tsx'
 
 /** Fewer days than these stand out. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Drop } from '../../list/drop.tsx'
+import { Drop } from '../../list/narrowing/drop.tsx'
 import { type ActionName, actionsOf, isEveryday, type PanelName } from '../../order-forms/acts.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import type { Column } from '../../list/declaration.ts'
-import { ListTable } from '../../list/list-table.tsx'
+import { ListTable } from '../../list/rows/list-table.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
 
 type Props = { readonly rows: readonly OrderRowModel[]; readonly persons: readonly string[] }

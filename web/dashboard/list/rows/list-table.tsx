@@ -1,13 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Link } from 'react-router-dom'
-import { useWords } from '../../i18n/use-words.ts'
-import type { ListModel } from '../../models/list.ts'
-import { classes } from '../../ui/classes.ts'
-import { type Column, type ListDeclaration, useListAddress, useUnfolded } from './declaration.ts'
+import { useWords } from '../../../i18n/use-words.ts'
+import type { ListModel } from '../../../models/list.ts'
+import { classes } from '../../../ui/classes.ts'
+import { type Column, type ListDeclaration, useListAddress, useUnfolded } from '../declaration.ts'
+import type { Selection } from '../selection/selection.ts'
+import { SelectionBox } from '../selection/selection-box.tsx'
 import { PhoneRow, TableRow } from './rows.tsx'
-import type { Selection } from './selection.ts'
-import { SelectionBox } from './selection-box.tsx'
 
 const none: ReadonlySet<string> = new Set()
 const nothing = () => {}

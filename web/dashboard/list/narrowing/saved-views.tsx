@@ -1,14 +1,14 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { ask } from '../../client/ask.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import type { SavedViewModel, SavedViewsModel } from '../../models/list.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { numberIn } from '../../ui/numbers.ts'
-import { useTell } from '../record/use-tell.tsx'
+import { ask } from '../../../client/ask.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { SavedViewModel, SavedViewsModel } from '../../../models/list.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
+import { useTell } from '../../record/use-tell.tsx'
 
 /** What a view keeps of an address. */
 function keptOf(search: string): string {

@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useWords } from '../../i18n/use-words.ts'
-import { type Column, useListAddress } from './declaration.ts'
+import { useWords } from '../../../i18n/use-words.ts'
+import { type Column, useListAddress } from '../declaration.ts'
 import { Drop } from './drop.tsx'
 
 /** The columns that the address asks for; the first one names the row and is always there. */

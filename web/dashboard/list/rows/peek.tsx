@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import { areSingleKeysOn } from '../single-keys.ts'
-import type { ListDeclaration } from './declaration.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { areSingleKeysOn } from '../../single-keys.ts'
+import type { ListDeclaration } from '../declaration.ts'
 import { focusKey } from './row-focus.ts'
 
 type Props<Row> = {

@@ -1,13 +1,13 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { fetchPage } from '../../app/data.ts'
-import { useWords } from '../../i18n/use-words.ts'
-import type { ListModel, SavedViewsModel } from '../../models/list.ts'
-import { Announcement } from '../../ui/announcement.tsx'
-import { useCalm } from '../shell/live/use-calm.ts'
-import { useChanges } from '../shell/live/use-live.ts'
-import { type ListDeclaration, useListAddress } from './declaration.ts'
+import { fetchPage } from '../../../app/data.ts'
+import { useWords } from '../../../i18n/use-words.ts'
+import type { ListModel, SavedViewsModel } from '../../../models/list.ts'
+import { Announcement } from '../../../ui/announcement.tsx'
+import { useCalm } from '../../shell/live/use-calm.ts'
+import { useChanges } from '../../shell/live/use-live.ts'
+import { type ListDeclaration, useListAddress } from '../declaration.ts'
 
 /** Changes that follow at once are asked for together. */
 const restMs = 1000

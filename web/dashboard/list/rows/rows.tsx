@@ -2,9 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { classes } from '../../ui/classes.ts'
-import { type ListDeclaration, useUnfolded } from './declaration.ts'
-import { SelectionBox } from './selection-box.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { type ListDeclaration, useUnfolded } from '../declaration.ts'
+import { SelectionBox } from '../selection/selection-box.tsx'
 
 type RowProps<Row> = {
   readonly list: Pick<ListDeclaration<Row>, 'columns' | 'phone' | 'keyOf' | 'bulk' | 'unfolds'>
