@@ -7,8 +7,8 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Moment } from '../../history/moment.tsx'
-import type { EditProps } from './basics.tsx'
 import { withValue } from './editing.ts'
+import type { EditProps } from './fields/basics.tsx'
 
 const statuses: readonly ProductStatus[] = ['active', 'draft', 'archived']
 

@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { useWords } from '../../../i18n/use-words.ts'
-import type { EditedVariant } from '../../../models/product-editor.ts'
-import { Swatch } from '../../../ui/swatch.tsx'
-import type { EditProps } from './basics.tsx'
-import { lastState, withLast } from './editing.ts'
-import { FeedSays } from './over-feed.tsx'
+import { useWords } from '../../../../i18n/use-words.ts'
+import type { EditedVariant } from '../../../../models/product-editor.ts'
+import { Swatch } from '../../../../ui/swatch.tsx'
+import { lastState, withLast } from '../editing.ts'
+import type { EditProps } from '../fields/basics.tsx'
+import { FeedSays } from '../fields/over-feed.tsx'
 
 /** The colours of a product: of each it is said whether it will come again, for all of its variants at once. */
 export const CloseoutColors = memo(function CloseoutColors({ product, changes, onChange }: EditProps) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { useWords } from '../../../i18n/use-words.ts'
-import { classes } from '../../../ui/classes.ts'
-import { describedBy, FieldFrame, inputClass } from '../../../ui/field.tsx'
-import type { TextState } from './editing.ts'
+import { useWords } from '../../../../i18n/use-words.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { describedBy, FieldFrame, inputClass } from '../../../../ui/field.tsx'
+import type { TextState } from '../editing.ts'
 
 type Props = {
   readonly label: string

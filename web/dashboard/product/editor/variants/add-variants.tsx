@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
-import type { Refusal } from '../../../client/ask.ts'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { ProductEditorModel } from '../../../models/product-editor.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { numberIn } from '../../../ui/numbers.ts'
-import { useTell } from '../../record/use-tell.tsx'
-import { Choose } from '../new/choose.tsx'
-import { parsePrice } from './grid/prices.ts'
+import type { Refusal } from '../../../../client/ask.ts'
+import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import type { ProductEditorModel } from '../../../../models/product-editor.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { numberIn } from '../../../../ui/numbers.ts'
+import { useTell } from '../../../record/use-tell.tsx'
+import { Choose } from '../../new/choose.tsx'
+import { parsePrice } from '../grid/prices.ts'
 
 type Props = {
   readonly product: ProductEditorModel

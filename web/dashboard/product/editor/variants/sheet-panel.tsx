@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import { numberIn } from '../../../ui/numbers.ts'
-import { useOnPhone } from '../../use-media.ts'
-import { type Shows, shows } from './grid/axes.ts'
-import { type GridProps, PriceGrid } from './grid/grid.tsx'
-import { PhoneGrid } from './grid/phone-grid.tsx'
+import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import { numberIn } from '../../../../ui/numbers.ts'
+import { useOnPhone } from '../../../use-media.ts'
+import { type Shows, shows } from '../grid/axes.ts'
+import { type GridProps, PriceGrid } from '../grid/grid.tsx'
+import { PhoneGrid } from '../grid/phone-grid.tsx'
 
 type Props = Omit<GridProps, 'shows'> & {
   /** What stands below the sheet. */

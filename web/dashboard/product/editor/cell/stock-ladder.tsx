@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ask } from '../../../client/ask.ts'
-import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { EditedVariant, WhyStockModel } from '../../../models/product-editor.ts'
-import { numberIn } from '../../../ui/numbers.ts'
-import { Moment } from '../../history/moment.tsx'
+import { ask } from '../../../../client/ask.ts'
+import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import type { EditedVariant, WhyStockModel } from '../../../../models/product-editor.ts'
+import { numberIn } from '../../../../ui/numbers.ts'
+import { Moment } from '../../../history/moment.tsx'
 import { Ladder, type Line } from './ladder.tsx'
 
 type Props = {

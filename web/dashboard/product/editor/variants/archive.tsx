@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useState } from 'react'
 import { editAt } from '#domain/product/events.ts'
 import { type ArchivedPath, archivedColorPath } from '#domain/shared/archived.ts'
-import { useWords } from '../../../i18n/use-words.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Swatch } from '../../../ui/swatch.tsx'
-import type { EditProps } from './basics.tsx'
-import { archivedWith, withArchived } from './editing.ts'
+import { useWords } from '../../../../i18n/use-words.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Swatch } from '../../../../ui/swatch.tsx'
+import { archivedWith, withArchived } from '../editing.ts'
+import type { EditProps } from '../fields/basics.tsx'
 
 /** The colours of a product: each one can be archived, and brought back, with every variant that it has or gets. */
 export const ArchiveColors = memo(function ArchiveColors({ product, changes, onChange }: EditProps) {

@@ -1,10 +1,10 @@
 import { memo, useId, useState } from 'react'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import { describedBy, FieldFrame, inputClass } from '../../../ui/field.tsx'
-import { localeOf, numberIn, parseCount } from '../../../ui/numbers.ts'
-import { Select } from '../../../ui/select.tsx'
+import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import { describedBy, FieldFrame, inputClass } from '../../../../ui/field.tsx'
+import { localeOf, numberIn, parseCount } from '../../../../ui/numbers.ts'
+import { Select } from '../../../../ui/select.tsx'
+import { discountWith, textState, withDiscount, withText } from '../editing.ts'
 import type { EditProps } from './basics.tsx'
-import { discountWith, textState, withDiscount, withText } from './editing.ts'
 import { FeedSays, SaysNow } from './over-feed.tsx'
 
 /** Where it stands in the shop, and its discount. */

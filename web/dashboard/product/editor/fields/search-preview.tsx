@@ -1,11 +1,11 @@
 import { memo, useId, useState } from 'react'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
-import { prefixOf } from '../../../i18n/addresses.ts'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { LanguageTabs } from '../../record/language-tabs.tsx'
+import { prefixOf } from '../../../../i18n/addresses.ts'
+import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { LanguageTabs } from '../../../record/language-tabs.tsx'
+import { type TextField as TextPath, textState, withText, withValue } from '../editing.ts'
 import type { EditProps } from './basics.tsx'
-import { type TextField as TextPath, textState, withText, withValue } from './editing.ts'
 import { OverFeedField, SaysNow } from './over-feed.tsx'
 
 const longestTitle = 60

@@ -6,12 +6,12 @@ import {
   longestAttributeName,
   mostAttributes,
 } from '#domain/shared/product-attributes.ts'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { numberIn } from '../../../ui/numbers.ts'
+import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { numberIn } from '../../../../ui/numbers.ts'
+import { textState, withText } from '../editing.ts'
 import type { EditProps } from './basics.tsx'
-import { textState, withText } from './editing.ts'
 import { OverFeedField } from './over-feed.tsx'
 
 /** What is said of the product by name, below its description in the shop. */

@@ -1,7 +1,7 @@
 import type { PriceRung } from '#domain/shared/why-price.ts'
-import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import { numberIn } from '../../../ui/numbers.ts'
-import { useNumbers } from './grid/numbers.ts'
+import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import { numberIn } from '../../../../ui/numbers.ts'
+import { useNumbers } from '../grid/numbers.ts'
 
 /** The steps to a price as they read; the first one has no sign. */
 export function useRungs() {
