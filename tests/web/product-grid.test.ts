@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gridOf } from '#web/dashboard/product/editor/grid/axes.ts'
+import { cornerOf, gridOf } from '#web/dashboard/product/editor/grid/axes.ts'
 import { parsePrice, priceText, raised, sheetOf } from '#web/dashboard/product/editor/grid/prices.ts'
 import { inverseOf, noSteps, type Step, stepBack, type Typed, taken } from '#web/dashboard/product/editor/grid/steps.ts'
 import type { EditedVariant } from '#web/models/product-editor.ts'
@@ -42,18 +42,22 @@ describe('a product as a sheet', () => {
     const print = (sku: string, at: string, size: string) =>
       variant(sku, { color: 'navy', size, options: { Print: at } })
     const variants = [print('A', 'Chest', 's'), print('B', 'Back', 's'), print('C', 'Back', 'm')]
-    expect(skusIn(gridOf({ variants, colors, sizes }))).toEqual(['Navy, Chest A -', 'Navy, Back B C'])
+    const grid = gridOf({ variants, colors, sizes })
+    expect(skusIn(grid)).toEqual(['Navy, Chest A -', 'Navy, Back B C'])
+    expect(cornerOf(grid, 'Color')).toBe('Color, Print')
   })
   test('without sizes the option with the most values stands across', () => {
     const cup = (sku: string, lid: string, volume: string) => variant(sku, { options: { Lid: lid, Volume: volume } })
     const variants = [cup('A', 'Flat', '8 oz'), cup('B', 'Flat', '12 oz'), cup('C', 'Dome', '16 oz')]
     const grid = gridOf({ variants, colors, sizes: [] })
     expect(grid.columns.map(({ name }) => name)).toEqual(['8 oz', '12 oz', '16 oz'])
-    expect(grid.across).toEqual({ option: 'Volume' })
+    expect(cornerOf(grid, 'Color')).toBe('Lid / Volume')
     expect(skusIn(grid)).toEqual(['Flat A B -', 'Dome - - C'])
   })
   test('one variant is one cell', () =>
     expect(skusIn(gridOf({ variants: [variant('CAP', {})], colors, sizes: [] }))).toEqual([' CAP']))
+  test('the corner is empty where nothing but sizes tells the variants apart', () =>
+    expect(cornerOf(gridOf({ variants: [variant('A', { size: 's' })], colors, sizes }), 'Color')).toBe(''))
   test('a variant without a size has a column beside those with one', () =>
     expect(skusIn(gridOf({ variants: [variant('A', { size: 's' }), variant('B', {})], colors, sizes }))).toEqual([
       ' A - B',

@@ -12,9 +12,15 @@ export type GridRow = {
 export type Grid = {
   readonly columns: readonly GridColumn[]
   readonly rows: readonly GridRow[]
-  /** What stands in the columns: sizes, or the name of an option; null: neither. */
-  readonly across: 'size' | { readonly option: string } | null
+  /** What stands in the rows: names of options; null: the color. */
+  readonly down: readonly (string | null)[]
+  /** The option that stands in the columns; null: sizes, or nothing. */
+  readonly across: string | null
 }
+
+/** The head of the rows, which says what stands down and across: "Color", "Waist / Inseam". */
+export const cornerOf = ({ down, across }: Grid, color: string) =>
+  [down.map(name => name ?? color).join(', '), across].filter(Boolean).join(' / ')
 
 /** What the cells show. */
 export const shows = ['price', 'stock', 'sku', 'cost'] as const
@@ -57,7 +63,11 @@ export function gridOf({ variants, colors, sizes }: Of): Grid {
         cells: ids.map(column => own.find(variant => columnOf(variant) === column) ?? null),
       }
     }),
-    across: sizes.length > 0 ? 'size' : option === undefined ? null : { option },
+    down: [
+      ...(variants.some(({ color }) => color !== null) ? [null] : []),
+      ...[...values.keys()].filter(name => name !== option),
+    ],
+    across: option ?? null,
   }
 }
 

@@ -5,7 +5,7 @@ import type { EditedVariant, ProductEditorModel } from '../../../../models/produ
 import { numberIn } from '../../../../ui/numbers.ts'
 import { Swatch } from '../../../../ui/swatch.tsx'
 import { archivedWith, type Changes, cellState, typedPrice, withPrices } from '../editing.ts'
-import { gridOf, type Shows } from './axes.ts'
+import { cornerOf, gridOf, type Shows } from './axes.ts'
 import { Cell } from './cell.tsx'
 import { useNumbers } from './numbers.ts'
 import { raised } from './prices.ts'
@@ -160,7 +160,7 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive, 
           </caption>
           <thead>
             <tr>
-              <th scope="col">{grid.rows.some(({ name }) => name) ? t('grid.color') : ''}</th>
+              <th scope="col">{cornerOf(grid, t('grid.color'))}</th>
               {grid.columns.map(column => (
                 <th key={column.id} scope="col">
                   <bdi>{column.name || t('grid.oneSize')}</bdi>

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { useOnPhone } from '../../../use-media.ts'
-import { type Shows, shows } from '../grid/axes.ts'
+import { cornerOf, gridOf, type Shows, shows } from '../grid/axes.ts'
 import { type GridProps, PriceGrid } from '../grid/grid.tsx'
 import { PhoneGrid } from '../grid/phone-grid.tsx'
 
@@ -19,15 +19,16 @@ export function SheetPanel({ children, ...fields }: Props) {
   const onPhone = useOnPhone()
   const [shown, show] = useState<Shows>('price')
   const { product } = fields
+  const grid = useMemo(() => gridOf(product), [product])
   const number = (of: number) => numberIn(language, of)
   const SheetOf = onPhone ? PhoneGrid : PriceGrid
   return (
     <section className="panel" aria-labelledby={`${id}-sheet`}>
       <header className="panel-head">
         <h2 className="panel-title" id={`${id}-sheet`}>
-          {t('grid.title')}{' '}
+          {product.colors.length + product.sizes.length > 0 ? t('grid.title') : cornerOf(grid, '') || t('grid.title')}{' '}
           <small className="text-ink-2">
-            {t('grid.extent', { colors: number(product.colors.length), sizes: number(product.sizes.length) })}
+            {t('grid.extent', { colors: number(grid.rows.length), sizes: number(grid.columns.length) })}
           </small>
         </h2>
         <fieldset aria-label={t('grid.shown')} className="segments">

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { StockSheetModel } from '../../../../models/inventory.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { Swatch } from '../../../../ui/swatch.tsx'
-import { gridOf } from '../../editor/grid/axes.ts'
+import { cornerOf, gridOf } from '../../editor/grid/axes.ts'
 import { Cell } from '../../editor/grid/cell.tsx'
 import { useSheet } from '../../editor/grid/use-sheet.ts'
 import { afterOf, sumOf, type Typed, valuesOf, withValues } from './changes.ts'
@@ -112,7 +112,7 @@ export function CountGrid({ product, typed, onType, draft, now, onActive }: Coun
         >
           <thead>
             <tr>
-              <th scope="col">{grid.rows.some(({ name }) => name) ? t('sheet.color') : ''}</th>
+              <th scope="col">{cornerOf(grid, t('sheet.color'))}</th>
               {grid.columns.map(column => (
                 <th key={column.id} scope="col">
                   <bdi>{column.name || t('sheet.oneSize')}</bdi>
