@@ -70,6 +70,11 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
             {t('download')}
           </a>
         ) : null}
+        {state === 'stopped' && may.edit ? (
+          <Link to={`${prefix}/dashboard/product/import/new`} className={buttonClass('secondary')}>
+            {t('new')}
+          </Link>
+        ) : null}
         <Link to={`${prefix}/dashboard/product/import`} className={buttonClass('quiet')}>
           {t('all')}
         </Link>
