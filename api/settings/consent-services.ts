@@ -1,13 +1,9 @@
 import { type Directives, type PolicyOf, pagePolicy } from '#api/plumbing/http/security-policy.ts'
 import type { Settings } from '#domain/settings/events.ts'
+import { outsideIds } from '#domain/settings/outside-ids.ts'
 import { CONSENT_COOKIE, CONSENT_GIVEN } from '#web/client/consent.ts'
 import { splitLanguage } from '#web/i18n/addresses.ts'
 import type { OutsideServices } from '#web/models/seo.ts'
-
-const shapes: { readonly [service in keyof OutsideServices]: RegExp } = {
-  googleAnalyticsId: /^[A-Z]{1,3}-[A-Z0-9]{4,20}(-\d{1,4})?$/,
-  facebookPixelId: /^\d{5,20}$/,
-}
 
 const sources: { readonly [service in keyof OutsideServices]: Directives } = {
   googleAnalyticsId: {
@@ -26,12 +22,12 @@ const sources: { readonly [service in keyof OutsideServices]: Directives } = {
   },
 }
 
-const names = Object.keys(shapes) as readonly (keyof OutsideServices)[]
+const names = Object.keys(outsideIds) as readonly (keyof OutsideServices)[]
 
 /** The services of others that the owner has named by an id that can be one; the rest is left out. */
 export function outsideServices(script: Settings['script']): OutsideServices {
   return Object.fromEntries(
-    names.map(name => [name, shapes[name].test(script[name]) ? script[name] : '']),
+    names.map(name => [name, outsideIds[name].test(script[name]) ? script[name] : '']),
   ) as OutsideServices
 }
 

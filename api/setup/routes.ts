@@ -37,6 +37,7 @@ const historyAnswer = z
             name: z.string().nullable(),
           }),
           changes: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })).readonly(),
+          published: z.literal(true).optional().describe('The draft of the storefront was published'),
         }),
       )
       .readonly()

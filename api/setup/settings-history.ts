@@ -1,5 +1,6 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import { settingsLog } from '#api/settings/index.ts'
+import { publishes } from '#api/storefront-draft/index.ts'
 import { valueAt } from '#domain/settings/paths.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { SettingsHistoryModel } from '#web/models/settings.ts'
@@ -19,8 +20,9 @@ export async function settingsHistory(
     readModels,
   )
   return {
-    entries: told.map(({ event: { id, at, meta, revision }, before, after, paths }) => ({
+    entries: told.map(({ event, event: { id, at, meta, revision }, before, after, paths }) => ({
       ...{ id, at, revision },
+      ...(publishes(event) && { published: true as const }),
       by: { kind: names.has(meta.actor) ? 'staff' : 'owner', name: names.get(meta.actor) ?? null },
       changes: paths.filter(isShown).map(path => ({ path, from: valueAt(before, path), to: valueAt(after, path) })),
     })),

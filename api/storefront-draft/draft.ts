@@ -40,7 +40,10 @@ type Standing = {
 }
 
 /** Of the settings' event that publishes the draft with this revision. */
-const publishing = (revision: number) => `storefront-draft/publish/${revision}`
+const publishing = (revision: number) => `${publication}${revision}`
+const publication = 'storefront-draft/publish/'
+/** Whether a change of the settings published a draft. */
+export const publishes = ({ meta }: Pick<StoredEvent, 'meta'>): boolean => meta.causationId.startsWith(publication)
 
 /** The next arrangement of the storefront: written by staff, seen by staff, then published as a change of the settings. */
 export function createStorefrontDraft({

@@ -4,6 +4,8 @@ import { visitors } from '#api/visitors/index.ts'
 import { createStorefrontDraft } from './draft.ts'
 import { storefrontDraftRoutes } from './routes.ts'
 
+export { publishes } from './draft.ts'
+
 /** The next arrangement of the storefront, which staff see before shoppers do. */
 export const storefrontDraft = feature({
   name: 'storefront-draft',
@@ -13,7 +15,7 @@ export const storefrontDraft = feature({
     return {
       offers: { storefrontDraft: draft },
       async routes(app) {
-        await app.register(storefrontDraftRoutes, { draft, visitorOf })
+        await app.register(storefrontDraftRoutes, { draft, shop: engines, visitorOf })
       },
     }
   },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sceneOf } from '#api/pictures/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
@@ -8,15 +9,48 @@ import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { mostGarments } from '#domain/settings/settings-shape.ts'
 import { arranged } from '#domain/settings/storefront-draft.ts'
 import type { DraftSaved, StorefrontDrafting } from './draft.ts'
+import { draftHistory } from './draft-history.ts'
 
 const id = z.uuid().describe('Made with the form: the same id is the same change')
 const values = z.partialRecord(z.enum(arranged), z.unknown())
 const answer = z.object({ revision: z.int().describe('The next `base`') })
 
-type Deps = { readonly draft: StorefrontDrafting; readonly visitorOf: VisitorOf }
+const historyAnswer = z
+  .object({
+    entries: z
+      .array(
+        z.object({
+          id: z.string(),
+          at: z.string(),
+          what: z.enum(['saved', 'dropped']),
+          by: z.object({
+            kind: z.enum(['staff', 'buyer', 'owner', 'shop']).describe('`owner`: a command at the server'),
+            name: z.string().nullable(),
+          }),
+          changes: z
+            .array(
+              z.object({
+                path: z.string(),
+                from: z.unknown(),
+                to: z.unknown().optional().describe('Absent: it went out of the draft'),
+              }),
+            )
+            .readonly(),
+        }),
+      )
+      .readonly()
+      .describe('The newest first'),
+  })
+  .describe('Who saved what into the draft, or dropped it')
+
+type Deps = {
+  readonly draft: StorefrontDrafting
+  readonly shop: Pick<Engines, 'store' | 'readModels'>
+  readonly visitorOf: VisitorOf
+}
 
 /** /api/admin/storefront-draft: PATCH writes the next arrangement; POST …/publish gives it to shoppers, …/discard drops it. */
-export async function storefrontDraftRoutes(app: FastifyInstance, { draft, visitorOf }: Deps): Promise<void> {
+export async function storefrontDraftRoutes(app: FastifyInstance, { draft, shop, visitorOf }: Deps): Promise<void> {
   type Reply = Parameters<typeof sendJson>[0]
   function answered(reply: Reply, saved: DraftSaved) {
     if (!saved.ok) return sendAsProblem(reply, saved.problem)
@@ -39,6 +73,14 @@ export async function storefrontDraftRoutes(app: FastifyInstance, { draft, visit
     async run(request, reply) {
       return answered(reply, await draft.save(request.body, await actorOf(visitorOf, request)))
     },
+  })
+
+  route(app, 'GET', '/api/admin/storefront-draft/history', {
+    ...staff('settings', 'view'),
+    operationId: 'getStorefrontDraftHistory',
+    summary: 'Lists who saved or dropped the draft of the storefront, when, from what to what, the newest first',
+    answer: historyAnswer,
+    run: async (_request, reply) => sendJson(reply, await draftHistory(shop)),
   })
 
   route(app, 'POST', '/api/admin/storefront-draft/scene', {

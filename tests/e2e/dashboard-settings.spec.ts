@@ -131,6 +131,7 @@ test.describe('on a phone', () => {
     await line.getByLabel('English').fill('Closed on Monday')
     page.once('dialog', dialog => dialog.accept())
     await page.reload()
+    await page.getByText('Closed on Monday', { exact: true }).first().click()
     await expect(
       page
         .getByRole('group', { name: /^Announcement \d+$/ })

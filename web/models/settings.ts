@@ -27,6 +27,19 @@ export type SettingsHistoryModel = {
     readonly revision: number
     readonly by: HistoryActor
     readonly changes: readonly FieldChange[]
+    /** They published the draft of the storefront. */
+    readonly published?: true
+  }[]
+}
+
+export type DraftHistoryModel = {
+  readonly entries: readonly {
+    readonly id: string
+    readonly at: string
+    readonly what: 'saved' | 'dropped'
+    readonly by: HistoryActor
+    /** `to` absent: it went out of the draft. */
+    readonly changes: readonly { readonly path: string; readonly from: unknown; readonly to?: unknown }[]
   }[]
 }
 

@@ -13,7 +13,7 @@ const looks: { readonly [look in ButtonLook]: string } = {
 const sizes: { readonly [size in ButtonSize]: string } = {
   buy: 'min-h-13 px-6',
   normal: 'min-h-11 px-5',
-  small: 'min-h-9 px-3 body-sm',
+  small: 'min-h-9 px-3 body-sm max-md:min-h-11',
 }
 
 /** The look of a button, for a link that acts like one. */

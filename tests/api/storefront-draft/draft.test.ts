@@ -5,6 +5,7 @@ import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
+import type { DraftHistoryModel } from '#web/models/settings.ts'
 
 let shop: OpenShop
 let editor: string
@@ -148,6 +149,7 @@ describe('the draft of the storefront', () => {
     const { entries } = (
       await shop.app.inject({ url: '/api/admin/settings/history', headers: { cookie: editor } })
     ).json()
+    expect(entries[0].published).toBe(true)
     expect(entries[0].changes.map(({ path }: { path: string }) => path).toSorted()).toEqual([
       'announcements',
       'hero.action',
@@ -164,6 +166,22 @@ describe('the draft of the storefront', () => {
     expect(await seenBy(editor)).toMatchObject({ title: 'Summer' })
     expect((await discard()).statusCode).toBe(200)
     expect(await seenBy(editor)).toMatchObject({ title: 'Spring' })
+  })
+
+  test('tells who saved what, and who dropped it, the newest first', async () => {
+    const history = (cookie = editor) =>
+      shop.app.inject({ url: '/api/admin/storefront-draft/history', headers: { cookie } })
+    expect((await history(packer)).statusCode).toBe(403)
+    const { entries } = (await history(reader)).json<DraftHistoryModel>()
+    expect(entries.slice(0, 2)).toMatchObject([
+      { what: 'dropped', by: { kind: 'staff' }, changes: [{ path: 'hero.title', from: { en: 'Summer' } }] },
+      { what: 'saved', changes: [{ path: 'hero.title', from: { en: 'Spring' }, to: { en: 'Summer' } }] },
+    ])
+    expect(entries.at(-1)!.changes.find(({ path }) => path === 'promises')).toMatchObject({ from: null })
+    await save({ 'hero.link': '/bags' }, { 'hero.link': '/brands' })
+    await save({ 'hero.link': '/brands' }, { 'hero.link': '/bags' })
+    const [gone] = (await history()).json<DraftHistoryModel>().entries
+    expect(gone!.changes).toEqual([{ path: 'hero.link', from: '/bags' }])
   })
 
   test('refuses what the settings would refuse', async () => {

@@ -142,3 +142,9 @@ export type FieldPath = (typeof groups)[FormGroup][number]['fields'][number]['pa
 export function fieldsOf(group: FormGroup): readonly Field[] {
   return groups[group].flatMap(({ fields }): readonly Field[] => fields)
 }
+
+/** The settings of which the history of a group tells. The home page had promises in one language before. */
+export function pathsTold(group: FormGroup): ReadonlySet<string> {
+  const before = group === 'home' ? ['delivery', 'support', 'security'].map(promise => `footerBanner.${promise}`) : []
+  return new Set([...fieldsOf(group).map(({ path }) => path), ...before])
+}

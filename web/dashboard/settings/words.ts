@@ -35,12 +35,13 @@ export function useSettingWords() {
       const words = [title, description].map(text => textIn(text, language)).filter(Boolean)
       return words.join(': ') || shop(`footer.promise.${promise}.title`)
     }
+    if ('title' in value) return [value.title, value.description].filter(Boolean).join(': ') || t('none')
     if ('garment' in value) return (value as SceneGarment).garment
     return textIn(wordsOf(value as Announcement), language) || t('none')
   }
 
   return {
-    label: (path: string) => (kinds.has(path) ? t(`field.${path as FieldPath}.label`) : path),
+    label: (path: string) => t(`field.${path as FieldPath}.label`, { defaultValue: path }),
     shown,
   }
 }

@@ -1,6 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
-import { wordsOf } from '#domain/settings/announcements.ts'
+import { type ReactNode, useState } from 'react'
+import { stands, wordsOf } from '#domain/settings/announcements.ts'
 import type { Announcement } from '#domain/settings/events.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
@@ -28,14 +30,14 @@ export function Announcements({ label, error, value, onEdit }: Props) {
           const { from, until } = line
           const between = { ...(from && { from }), ...(until && { until }) }
           return (
-            <>
+            <Folded line={line} name={name(at)}>
               <Texts
                 label={name(at)}
                 value={wordsOf(line)}
                 onEdit={edit && (words => edit({ ...words, ...between }))}
               />
               <Between line={line} onEdit={edit} />
-            </>
+            </Folded>
           )
         }}
       </ArrangedList>
@@ -49,6 +51,32 @@ export function Announcements({ label, error, value, onEdit }: Props) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** A line by its words. One without any is open, and stays so while it is typed. */
+function Folded({
+  line,
+  name,
+  children,
+}: {
+  readonly line: Announcement
+  readonly name: string
+  readonly children: ReactNode
+}) {
+  const t = useWords('settings')
+  const words = textIn(wordsOf(line), useLanguage())
+  const [[isNew, now]] = useState(() => [words === '', new Date().toISOString()] as const)
+  return (
+    <details open={isNew}>
+      <summary>
+        <b>
+          <bdi>{words || name}</bdi>
+        </b>{' '}
+        <span className="text-ink-2">{stands(line, now) ? null : t('lines.notNow')}</span>
+      </summary>
+      <div className="settings-line-fields">{children}</div>
+    </details>
   )
 }
 

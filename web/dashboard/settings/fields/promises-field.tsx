@@ -41,8 +41,10 @@ export function PromisesField({ value, onEdit }: Props) {
                 </b>{' '}
                 <span className="text-ink-2">{t('menu.own')}</span>
               </summary>
-              {texts('title')}
-              {texts('description')}
+              <div className="settings-line-fields">
+                {texts('title')}
+                {texts('description')}
+              </div>
             </details>
           )
         }}

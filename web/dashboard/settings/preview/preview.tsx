@@ -8,12 +8,13 @@ import { BrandingPreview } from './branding.tsx'
 import { CheckoutPreview } from './checkout.tsx'
 import { HomePreview } from './home.tsx'
 import { SharingPreview } from './links.tsx'
+import { ReviewsPreview } from './reviews.tsx'
+import { ScriptsPreview } from './scripts.tsx'
 import { GeneralPreview, SocialPreview } from './shop.tsx'
 
 type Props = { readonly settings: Settings; readonly wrong: readonly Wrong[] }
 
-/** Groups that shoppers see something of. */
-const previews: { readonly [group in FormGroup]?: (props: Props) => ReactNode } = {
+const previews: { readonly [group in FormGroup]: (props: Props) => ReactNode } = {
   general: GeneralPreview,
   branding: BrandingPreview,
   home: HomePreview,
@@ -22,13 +23,14 @@ const previews: { readonly [group in FormGroup]?: (props: Props) => ReactNode } 
   currency: CurrencyPreview,
   languages: DigitsPreview,
   checkout: CheckoutPreview,
+  reviews: ReviewsPreview,
+  scripts: ScriptsPreview,
 }
 
 /** What shoppers would see with everything that is typed. */
 export function Preview({ group, ...props }: Props & { readonly group: FormGroup }) {
   const t = useWords('settings')
   const Shown = previews[group]
-  if (!Shown) return null
   return (
     <section className="panel settings-preview" aria-labelledby="preview">
       <header className="panel-head">
