@@ -20,7 +20,7 @@ export function useSettingWords() {
 
   function shown(path: string, value: unknown): string {
     if (typeof value === 'boolean') return t(value ? 'on' : 'off')
-    if (Array.isArray(value)) return list.format(value.map(each => shown('', each)))
+    if (Array.isArray(value)) return value.length === 0 ? t('none') : list.format(value.map(each => shown('', each)))
     if (path === 'language') return t(`language.${value as 'en'}`)
     if (kinds.get(path) === 'digits') return t(`digits.${value as 'latn'}`)
     if (path !== '' && kinds.get(path) === 'sum') return value === null ? t('none') : String(shownIn('sum', value))
