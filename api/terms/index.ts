@@ -1,4 +1,5 @@
 import { catalogue } from '#api/catalogue/index.ts'
+import { importing } from '#api/import/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
@@ -8,7 +9,7 @@ import { textIn } from '#domain/shared/localized-text.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import type { CategoryTreeModel, TermListModel } from '#web/models/terms.ts'
-import { completedTerm, mayOf, openTerm, termListModel } from './list-model.ts'
+import { alikeModel, completedTerm, mayOf, openTerm, termListModel } from './list-model.ts'
 import { movingSweep } from './moving.ts'
 import { termKinds, termParts } from './parts.ts'
 import { termRoutes } from './routes.ts'
@@ -22,7 +23,7 @@ export { countProducts, knownProductsByTerm } from './products.ts'
 /** Brands, categories, colors, sizes and attributes, as staff name, arrange, retire and merge them. */
 export const terms = feature({
   name: 'terms',
-  needs: [visitors, settings, catalogue],
+  needs: [visitors, settings, catalogue, importing],
   open(engines, { visitorOf, catalogueOf, tables }) {
     const { handler, now, logger } = engines
     const deps = { ...engines, tables }
@@ -48,6 +49,7 @@ export const terms = feature({
             gone: gone.map(({ id, name }) => ({ id, label: textIn(name, ask.language) || id })),
             open: id === null ? null : await openTerm('category', id, catalogue, deps),
             may: mayOf('category', await visitorOf(ask.request)),
+            ...(await alikeModel('category', catalogue, deps)),
           }
         },
         async termList(kind: TermKind, asked: URLSearchParams, id: string | null): Promise<TermListModel> {

@@ -7,22 +7,21 @@ import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { queryOf } from '#api/plumbing/lists/query.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
-import { distanceOf, oklchOf } from '#domain/shared/oklch.ts'
 import type { Tables } from '#domain/shared/tables.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { CouponDocument } from '#projections/coupons/document.ts'
 import { couponsView } from '#projections/coupons/view.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { terms } from '#projections/terms/view.ts'
-import type { OpenTerm, TermListModel, TermMay, TermRowModel } from '#web/models/terms.ts'
+import type { LookAlikes, OpenTerm, TermListModel, TermMay, TermRowModel } from '#web/models/terms.ts'
 import { valuesByAttribute, valuesOf } from './attribute-values.ts'
+import { farApart, nearEnough } from './color-distance.ts'
+import { lookAlikes } from './look-alikes.ts'
 import { termParts } from './parts.ts'
 import { knownProductsByTerm } from './products.ts'
 import { tablePaths } from './table-paths.ts'
 import { type TermRow, termRowList } from './term-list.ts'
 
-/** Colors farther apart do not look alike. */
-const nearEnough = 0.06
 const mostNear = 3
 /** A list shows so many values of an attribute. */
 const mostValues = 5
@@ -88,6 +87,39 @@ export async function termListModel(
     ...{ q: query.q, filters: query.filters, rows: rows.map(modelOf) },
     open: id === null ? null : await openTerm(kind, id, catalogue, engines),
     may: mayOf(kind, visitor),
+    ...(await alikeModel(kind, catalogue, engines)),
+  }
+}
+
+/** So many words that look alike are shown. */
+const mostAlike = 20
+
+/** Words that the shop does not know, and names that look alike. */
+export async function alikeModel(kind: TermKind, catalogue: Catalogue, deps: Deps): Promise<LookAlikes> {
+  const { documents, readModels } = deps
+  const products = kind === 'size' || kind === 'attribute' ? 'product-page' : 'product-rows'
+  const { counts, found, terms } = await documents.derived(
+    `look-alikes of ${kind}`,
+    [products, 'terms', 'rules'],
+    async () => {
+      const [counts, known, all] = await Promise.all([
+        productsByTerm(kind, { readModels }),
+        readModels.get<Terms>('terms', kind),
+        deps.tables(),
+      ])
+      const terms = known?.terms ?? {}
+      return { counts, terms, found: lookAlikes(kind, terms, all, id => counts.get(id) ?? 0) }
+    },
+  )
+  const names = await catalogue.names()
+  const modelOf = (id: string) => ({
+    ...{ id, label: names.name(kind, id), products: counts.get(id) ?? 0, hexes: terms[id]?.hexes ?? [] },
+  })
+  return {
+    alike: found.slice(0, mostAlike).map(({ id, unknown, like }) => ({
+      ...{ ...modelOf(id), unknown, like: like === null ? null : modelOf(like) },
+    })),
+    moreAlike: Math.max(0, found.length - mostAlike),
   }
 }
 
@@ -141,7 +173,7 @@ async function opened(
   }
   const near = Object.values(known.terms)
     .flatMap(({ id, hexes = [] }) => {
-      const far = id === row.id ? null : lookApart(row.hexes, hexes)
+      const far = id === row.id ? null : farApart(row.hexes, hexes)
       return far !== null && far <= nearEnough ? [{ ...names.color(id), distance: Math.round(far * 1000) / 10 }] : []
     })
     .sort((a, b) => a.distance - b.distance)
@@ -155,10 +187,4 @@ async function opened(
     allValues: kind === 'attribute' ? await attributeValues(row.id, deps) : [],
     usualMarkup: (await tables()).markup.find(({ brand }) => brand === '*')?.markup ?? '1',
   }
-}
-
-/** How far two colors are apart; null: they have not as many parts. */
-function lookApart(one: readonly string[], other: readonly string[]): number | null {
-  if (one.length === 0 || one.length !== other.length) return null
-  return Math.max(...one.map((hex, at) => distanceOf(oklchOf(hex), oklchOf(other[at]!))))
 }

@@ -10,6 +10,7 @@ import type { TermKind } from '#domain/term/events.ts'
 import { mergeValue, splitValue } from './attribute-values.ts'
 import { termHistory } from './history.ts'
 import { termParts } from './parts.ts'
+import { notAlike, readAs } from './reading.ts'
 import type { TermSaved, TermSaving } from './saving.ts'
 import { placeCategory } from './tree.ts'
 
@@ -169,6 +170,37 @@ export async function termRoutes(app: FastifyInstance, { kind, save, visitorOf, 
       },
     })
   }
+
+  if (kind === 'category' || kind === 'color' || kind === 'size') {
+    route(app, 'POST', `${base}/:term/read-as`, {
+      ...staff(permission, 'edit', 'term-not-found', 'term-refused'),
+      operationId: `read${called}As`,
+      summary:
+        kind === 'color'
+          ? 'Knows the name of a color from the next import on: it looks like another one'
+          : `Reads the name of a ${kind} as another one from the next import on`,
+      params,
+      body: z.strictObject({ id, as: text.min(1).describe('The id of the other one') }),
+      answer: answer.describe('Feeds are read so'),
+      async run(request, reply) {
+        const by = await actorOf(visitorOf, request)
+        return answered(reply, await readAs({ kind, id: request.params.term }, request.body, by, shop))
+      },
+    })
+  }
+
+  route(app, 'POST', `${base}/:term/not-alike`, {
+    ...staff(permission, 'edit'),
+    operationId: `keep${called}Apart`,
+    summary: `Says that a ${kind} is not another one that looks like it, so that it is offered no more`,
+    params,
+    body: z.strictObject({ id, other: text.nullable().describe('The other one; null: the name is right as it is') }),
+    answer: answer.describe('It is offered no more'),
+    async run(request, reply) {
+      const by = await actorOf(visitorOf, request)
+      return answered(reply, await notAlike({ kind, id: request.params.term }, request.body, by, shop))
+    },
+  })
 
   if (kind === 'attribute') {
     route(app, 'POST', `${base}/:term/values/merge`, {

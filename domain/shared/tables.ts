@@ -11,10 +11,11 @@ export const tableColumns = {
   'picture-hosts': ['host'],
   'search-words': ['language', 'word', 'means', 'value'],
   'attribute-values': ['attribute', 'value', 'means'],
+  'not-alike': ['kind', 'one', 'other'],
 } as const
 
 const keyColumns: { readonly [Name in TableName]?: number } = {
-  ...{ categories: 2, words: 2, 'search-words': 3, 'attribute-values': 2 },
+  ...{ categories: 2, words: 2, 'search-words': 3, 'attribute-values': 2, 'not-alike': 3 },
 }
 
 export type TableName = keyof typeof tableColumns

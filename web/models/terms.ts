@@ -70,7 +70,7 @@ export type CategoryNode = {
   readonly within: number
 }
 
-export type CategoryTreeModel = {
+export type CategoryTreeModel = LookAlikes & {
   /** In their order, each behind the one that it stands under. */
   readonly nodes: readonly CategoryNode[]
   /** Those that were retired. */
@@ -79,10 +79,27 @@ export type CategoryTreeModel = {
   readonly may: TermMay
 }
 
+/** A term that an import made of a word that the shop does not know, or whose name looks like that of another one. */
+export type LookAlike = TermChoice & {
+  readonly products: number
+  readonly hexes: readonly string[]
+  /** No table knows the word. */
+  readonly unknown: boolean
+  /** The one that it looks like; null: there is none. */
+  readonly like: (TermChoice & { readonly products: number; readonly hexes: readonly string[] }) | null
+}
+
+export type LookAlikes = {
+  readonly alike: readonly LookAlike[]
+  /** Beside those. */
+  readonly moreAlike: number
+}
+
 export type TermMay = { readonly edit: boolean; readonly delete: boolean }
 
 export type TermListModel = ListModel<TermRowModel> &
-  SavedViewsModel & {
+  SavedViewsModel &
+  LookAlikes & {
     readonly kind: TermKind
     /** The one that the address opens; null: none, or there is none. */
     readonly open: OpenTerm | null

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { TermKind } from '#domain/term/events.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { OpenTerm, TermMay } from '../../models/terms.ts'
@@ -23,8 +24,10 @@ export function LeaveTerm({ kind, term, may, onSaid }: Props) {
   const language = useLanguage()
   const field = useId()
   const { tell, pending, refusal, dialog } = useTell()
-  const [open, setOpen] = useState(false)
-  const [to, setTo] = useState(term.near[0]?.id ?? '')
+  // Another part of the page may have asked for it.
+  const asks = (useLocation().state as { readonly into?: string } | null)?.into
+  const [open, setOpen] = useState(asks !== undefined)
+  const [to, setTo] = useState(asks ?? term.near[0]?.id ?? '')
   const address = `${interfaceOf[kind]}/${encodeURIComponent(term.id)}`
   const merges = kind !== 'brand' && kind !== 'category'
   const what = merges ? 'merge' : 'retire'

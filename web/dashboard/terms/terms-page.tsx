@@ -9,6 +9,7 @@ import { Beside } from '../record/beside.tsx'
 import { TermEditor } from './editor.tsx'
 import { placeOf } from './fields.ts'
 import type { TermsData } from './loader.ts'
+import { LookAlikeTerms } from './look-alikes.tsx'
 import { NewTerm } from './new-term.tsx'
 import { useTermList } from './use-term-list.tsx'
 
@@ -43,6 +44,9 @@ export function TermsPage() {
   return (
     <ListAndBeside said={said} beside={beside}>
       <ListPage {...{ list, model, stale }} />
+      <div className="page-foot">
+        <LookAlikeTerms kind={kind} may={model.may} model={model} onSaid={setSaid} />
+      </div>
     </ListAndBeside>
   )
 }

@@ -25,6 +25,9 @@ const pagesOf: { readonly [table: string]: string } = {
   ...{ markup: 'brand', 'top-brands': 'brand', 'attribute-values': 'attributes?tab=names' },
 }
 
+/** Columns that say what a row belongs to; the next one names it best. */
+const above: readonly string[] = ['language', 'attribute', 'kind']
+
 /** The rows of one table, and beside them the one that is open. */
 export function OneTable({ model }: { readonly model: TablePageModel & { readonly adds: boolean } }) {
   const { table, columns, keys, shown, open, adds, may, q, page, pages, found, rows } = model
@@ -40,6 +43,7 @@ export function OneTable({ model }: { readonly model: TablePageModel & { readonl
   const [done, setDone] = useState<RowChange | null>(null)
   const here = `${prefix}/dashboard/settings/tables/${table}`
   const number = (of: number) => numberIn(language, of)
+  const title = columns.find(each => !above.includes(each))
   const address = (change: { readonly [name: string]: string | null }) => {
     const asked = new URLSearchParams(search)
     for (const name of ['row', 'add', ...Object.keys(change)]) asked.delete(name)
@@ -151,8 +155,8 @@ export function OneTable({ model }: { readonly model: TablePageModel & { readonl
             <tbody>
               {shown.map(({ key, row }) => (
                 <tr key={key}>
-                  {columns.map((each, at) =>
-                    at === 0 ? (
+                  {columns.map(each =>
+                    each === title ? (
                       <th key={each} scope="row">
                         <Link
                           to={address({ row: key })}

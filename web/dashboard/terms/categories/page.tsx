@@ -13,6 +13,7 @@ import { useTell } from '../../record/use-tell.tsx'
 import { TermEditor } from '../editor.tsx'
 import { interfaceOf } from '../fields.ts'
 import { newTerm } from '../loader.ts'
+import { LookAlikeTerms } from '../look-alikes.tsx'
 import { NewTerm } from '../new-term.tsx'
 import { TermRefused } from '../refused.tsx'
 import type { CategoriesData } from './loader.ts'
@@ -134,6 +135,7 @@ export function Component() {
         ) : (
           <p className="notice">{t('readOnly.category')}</p>
         )}
+        <LookAlikeTerms kind="category" may={may} model={model} onSaid={setSaid} />
         {gone.length > 0 ? (
           <section aria-labelledby="gone">
             <h2 id="gone" className="panel-title">
