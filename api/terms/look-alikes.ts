@@ -5,6 +5,7 @@ import { foldText } from '#projections/product-search/words.ts'
 import type { Term, Terms } from '#projections/terms/document.ts'
 import { farApart, nearEnough } from './color-distance.ts'
 
+type Named = { readonly term: Term; readonly name: string }
 export type Alike = { readonly id: string; readonly unknown: boolean; readonly like: string | null }
 
 /** Two words that are shorter differ by a letter too often. */
@@ -26,27 +27,40 @@ export function lookAlikes(
   const named = Object.values(terms).map(term => ({ term, name: term.name.en ?? term.id }))
   // Feeds mean another one by the name already.
   const all = named.filter(({ term, name }) => !isOther(term, name))
-  const isUnknown = unknownIn(kind, tables)
+  const tell = unknownIn(kind, tables)
+  const unknowns = new Set(all.flatMap(({ term, name }) => (tell(term, name) ? term.id : [])))
   const settled = new Set(tables['not-alike'].map(row => rowKey('not-alike', row)))
   const isSettled = (one: string, other: string) => settled.has(rowKey('not-alike', { kind, one, other }))
-  const spelled = Map.groupBy(all, ({ name }) => spellingOf(kind, name))
-  const near = kind === 'size' ? null : byMissingLetter(all.map(({ name }) => spellingOf(kind, name)))
+  const byId = new Map(all.map(each => [each.term.id, each]))
+  const aliases = aliasesIn(kind, tables).flatMap(({ id, word }) => {
+    const of = byId.get(id)
+    return of ? { ...of, word } : []
+  })
+  const spelled = Map.groupBy([...all.map(each => ({ ...each, word: each.name })), ...aliases], ({ word }) =>
+    spellingOf(kind, word),
+  )
+  const near = byMissingLetter([...spelled.keys()].filter(spelling => kind !== 'size' || !/\d/.test(spelling)))
+  const shades = shadesAmong(kind === 'color' ? all : [])
+  const rankOf = (id: string) => (unknowns.has(id) ? -1 : products(id))
   const found: Alike[] = []
   for (const { term, name } of all) {
-    const unknown = isUnknown(term, name)
+    const unknown = unknowns.has(term.id)
     const spelling = spellingOf(kind, name)
     // `White/Black` has the words of `Black/White`, and is another color.
     const looks = (other: Term) => (farApart(term.hexes ?? [], other.hexes ?? []) ?? 1) <= nearEnough
-    const others = new Set(spelled.get(spelling)?.filter(other => kind !== 'color' || unknown || looks(other.term)))
-    if (near && (unknown || kind === 'brand' || kind === 'attribute'))
-      for (const each of near(spelling)) for (const other of spelled.get(each) ?? []) others.add(other)
-    if (unknown && kind === 'color') for (const other of shadesOf(term, name, all)) others.add(other)
-    const rank = (id: string, ofUnknown: boolean) => (ofUnknown ? -1 : products(id))
-    const better = [...others]
+    const isLike = (other: Term) => kind !== 'color' || unknown || looks(other)
+    const others = new Map<string, Named>()
+    const add = (all: readonly Named[] = []) => {
+      for (const { term, name } of all) others.set(term.id, { term, name })
+    }
+    add(spelled.get(spelling)?.filter(other => isLike(other.term)))
+    if (unknown || kind === 'brand' || kind === 'attribute') for (const each of near(spelling)) add(spelled.get(each))
+    if (unknown) add(shades(term, name))
+    const better = [...others.values()]
       .filter(other => other.term.id !== term.id)
-      .map(other => ({ id: other.term.id, rank: rank(other.term.id, isUnknown(other.term, other.name)) }))
+      .map(other => ({ id: other.term.id, rank: rankOf(other.term.id) }))
       .filter(other => {
-        const own = rank(term.id, unknown)
+        const own = rankOf(term.id)
         return other.rank > own || (other.rank === own && other.id < term.id)
       })
       .filter(({ id }) => !isSettled(term.id, id) && !isSettled(id, term.id))
@@ -89,6 +103,20 @@ function unknownIn(kind: TermKind, tables: Tables): (term: Term, name: string) =
   }
 }
 
+/** Other words that a table reads as a term. */
+function aliasesIn(kind: TermKind, tables: Tables): readonly { readonly id: string; readonly word: string }[] {
+  if (kind === 'category')
+    return tables.categories.map(row => ({ id: row['shop category'], word: `${row.category} ${row.subcategory}` }))
+  if (kind !== 'size') return []
+  const resolve = createSizes(tables)
+  return tables.sizes.flatMap(({ size, also }) =>
+    also
+      .split('|')
+      .filter(Boolean)
+      .map(word => ({ id: resolve(size).id, word })),
+  )
+}
+
 /** Whether a table reads the name as another term. */
 function readAsIn(kind: TermKind, tables: Tables): (term: Term, name: string) => boolean {
   if (kind === 'size') {
@@ -115,19 +143,20 @@ const wordsIn = (folded: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Colors that name fewer of the same words and look nearly the same: `Navy` of `NAVY BLUE`. */
-function shadesOf<Of extends { readonly term: Term; readonly name: string }>(
-  term: Term,
-  name: string,
-  all: readonly Of[],
-) {
-  const words = new Set(wordsIn(foldText(name)))
-  return all.filter(other => {
-    const fewer = wordsIn(foldText(other.name))
-    if (fewer.length === 0 || fewer.length >= words.size || !fewer.every(word => words.has(word))) return false
-    const far = farApart(term.hexes ?? [], other.term.hexes ?? [])
-    return far !== null && far <= nearEnough
-  })
+/** Finds colors that name fewer of the same words and look nearly the same: `Navy` for `NAVY BLUE`. */
+function shadesAmong(all: readonly Named[]): (term: Term, name: string) => readonly Named[] {
+  const told = all.map(each => ({ ...each, words: wordsIn(foldText(each.name)) }))
+  const byFirst = Map.groupBy(told, ({ words }) => words[0] ?? '')
+  return ({ hexes = [] }, name) => {
+    const words = new Set(wordsIn(foldText(name)))
+    const near = [...words].flatMap(word => byFirst.get(word) ?? [])
+    return near.filter(
+      other =>
+        other.words.length < words.size &&
+        other.words.every(word => words.has(word)) &&
+        (farApart(hexes, other.term.hexes ?? []) ?? 1) <= nearEnough,
+    )
+  }
 }
 
 /** Finds spellings that are one letter more, less or other than one, or have two letters the other way round. */

@@ -24,7 +24,7 @@ import { WhereUsed } from './where-used.tsx'
 
 type Props = {
   readonly term: OpenTerm
-  readonly model: Pick<TermListModel, 'kind' | 'may'>
+  readonly model: Pick<TermListModel, 'kind' | 'may' | 'alike'>
   readonly onSaid: (said: string) => void
 }
 /** What was typed, and the fields that it was typed over. */
@@ -33,7 +33,7 @@ type Mine = { readonly from: TermFields; readonly typed: TermFields }
 type Done = { readonly before: TermFields; readonly after: TermFields }
 
 /** One brand, color or size: its fields, where it is used, who changed it, and how it goes. */
-export function TermEditor({ term, model: { kind, may }, onSaid }: Props) {
+export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props) {
   const { t, label, shown, list } = useTermWords(kind)
   const prefix = useLanguagePrefix()
   const name = `terms/${kind}/${term.id}`
@@ -46,6 +46,8 @@ export function TermEditor({ term, model: { kind, may }, onSaid }: Props) {
   const wrong = wrongIn(fields).filter(path => changed.includes(path))
   const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
   const mayEdit = may.edit && !term.gone
+  /** Words of feeds that the shop does not know, and that look like this one. */
+  const near = alike.flatMap(({ label, like, unknown }) => (unknown && like?.id === term.id ? label : []))
   const address = `${interfaceOf[kind]}/${encodeURIComponent(term.id)}`
 
   function edit(change: TermFields) {
@@ -175,6 +177,7 @@ export function TermEditor({ term, model: { kind, may }, onSaid }: Props) {
             label={t('field.also')}
             hint={t('hint.also')}
             words={fields.also as readonly string[]}
+            near={near}
             onEdit={mayEdit ? also => edit({ also }) : null}
           />
         </>
@@ -187,6 +190,7 @@ export function TermEditor({ term, model: { kind, may }, onSaid }: Props) {
           label={t('field.words')}
           hint={t('hint.words')}
           words={fields.words as readonly string[]}
+          near={near}
           onEdit={mayEdit ? words => edit({ words }) : null}
         />
       ) : null}

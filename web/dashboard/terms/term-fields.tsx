@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { TermKind } from '#domain/term/events.ts'
 import { directionOf } from '../../i18n/addresses.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
 import { nameLanguages, type TermFields } from './fields.ts'
@@ -82,18 +83,22 @@ type WordsProps = {
   readonly label: string
   readonly hint: string
   readonly words: readonly string[]
+  /** Words that nobody knows and that would do. */
+  readonly near: readonly string[]
   readonly onEdit: ((words: readonly string[]) => void) | null
 }
 
 /** Words that each can be taken away, and a field that adds one. */
-export function WordList({ label, hint, words, onEdit }: WordsProps) {
+export function WordList({ label, hint, words, near, onEdit }: WordsProps) {
   const t = useWords('terms')
   const id = useId()
   const [typed, setTyped] = useState('')
+  const has = (word: string) => words.some(each => each.toLowerCase() === word.toLowerCase())
+  const offered = near.filter(word => !has(word))
   function add() {
     const word = typed.trim()
     setTyped('')
-    if (word !== '' && !words.some(each => each.toLowerCase() === word.toLowerCase())) onEdit?.([...words, word])
+    if (word !== '' && !has(word)) onEdit?.([...words, word])
   }
   return (
     <fieldset className="term-words" aria-describedby={`${id}-hint`}>
@@ -133,6 +138,16 @@ export function WordList({ label, hint, words, onEdit }: WordsProps) {
       <p id={`${id}-hint`} className="body-sm text-ink-3">
         {hint}
       </p>
+      {onEdit && offered.length > 0 ? (
+        <p className="body-sm text-ink-3">
+          {t('words.near')}{' '}
+          {offered.map(word => (
+            <Button key={word} look="quiet" size="small" onClick={() => onEdit([...words, word])}>
+              <bdi>{word}</bdi>
+            </Button>
+          ))}
+        </p>
+      ) : null}
     </fieldset>
   )
 }

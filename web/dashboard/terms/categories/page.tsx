@@ -74,7 +74,7 @@ export function Component() {
     </Beside>
   ) : open ? (
     <Beside key={open.id} title={<bdi>{open.label}</bdi>} onClose={() => close()}>
-      <TermEditor term={open} model={{ kind: 'category', may }} onSaid={setSaid} />
+      <TermEditor term={open} model={{ kind: 'category', may, alike: model.alike }} onSaid={setSaid} />
     </Beside>
   ) : null
 
