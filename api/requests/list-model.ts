@@ -1,4 +1,4 @@
-import { orderRowModel } from '#api/orders/index.ts'
+import { orderDocument, orderRowModel } from '#api/orders/index.ts'
 import type { Ask, Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
@@ -124,7 +124,7 @@ async function threadOf(
     message: shownText(doc.message),
     entries: doc.entries.map(entry => entryOf(entry, names)),
     answers: answersOf(doc),
-    orders: may('view') ? { ...(await ordersOf(persons, deps)), mayEdit: may('edit') } : null,
+    orders: may('view') ? { ...(await ordersOf(persons, doc.orderNamed, deps)), mayEdit: may('edit') } : null,
     before: others
       .filter(({ requestId }) => requestId !== doc.requestId)
       .slice(0, mostBefore)
@@ -134,10 +134,23 @@ async function threadOf(
 
 async function ordersOf(
   persons: readonly string[],
+  named: number | null,
   deps: RequestListDeps,
 ): Promise<Omit<NonNullable<ThreadModel['orders']>, 'mayEdit'>> {
-  const { rows, total } = await ofPersons<OrderRow>(orderView.name, orderRows.name, persons, mostOrders, deps)
-  return { rows: rows.map(row => orderRowModel(row)), more: total - rows.length }
+  const { readModels } = deps
+  const { rows, ids } = await ofPersons<OrderRow>(orderView.name, orderRows.name, persons, mostOrders, deps)
+  const asked = named === null ? undefined : (await readModels.lookup(orderView.name, 'byNumber', named))[0]
+  const theirs = asked !== undefined && ids.includes(asked) ? asked : null
+  const isShown = rows.some(({ orderId }) => orderId === theirs)
+  // An older one that the message names stands before the newest.
+  const first = theirs === null || isShown ? undefined : await readModels.get<OrderRow>(orderRows.name, theirs)
+  const shown = first ? [first, ...rows] : rows
+  const about = theirs ?? shown[0]?.orderId
+  const order = about === undefined ? undefined : await orderDocument(about, deps)
+  return {
+    ...{ rows: shown.map(row => orderRowModel(row)), more: ids.length - shown.length },
+    shipsTo: order && !isErased(order.shipping) ? order.shipping : null,
+  }
 }
 
 /** The newest documents of persons: found in one view by person, and taken from another with the same ids. */
@@ -147,13 +160,13 @@ async function ofPersons<Doc>(
   persons: readonly string[],
   most: number,
   { readModels }: RequestListDeps,
-): Promise<{ readonly rows: readonly Doc[]; readonly total: number }> {
+): Promise<{ readonly rows: readonly Doc[]; readonly ids: readonly string[] }> {
   const found = await Promise.all(
     persons.map(person => readModels.range(index, 'byPerson', { from: [person], to: [person], reverse: true })),
   )
   const ids = found.flat()
   const rows = await readModels.getMany<Doc>(view, ids.slice(0, most))
-  return { rows: rows.filter(each => each !== undefined) as Doc[], total: ids.length }
+  return { rows: rows.filter(each => each !== undefined) as Doc[], ids }
 }
 
 function entryOf(entry: RequestEntry, names: Names): ThreadEntry {

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { newEmail, openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
+import { buyAsAnother, buyer } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
 import { join, panel } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
@@ -69,6 +70,33 @@ test('a message is taken on, noted, answered by one member alone, taken back, an
   await expect(page.getByRole('row').filter({ hasText: subject })).toBeVisible()
   await expect(thread.getByText(/closed it/)).toBeVisible()
   await other.context().close()
+})
+
+test('an answer swaps a size of the order first, and the two histories lead to each other', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const product = await catalogue.add()
+  await buyAsAnother(request, [{ sku: product.sku('Navy', 'M'), quantity: 2 }])
+  const subject = `Size ${crypto.randomUUID().slice(0, 8)}`
+  await write(request, subject, buyer.email)
+  await open(page, `/dashboard/requests?q=${encodeURIComponent(subject)}`)
+  await page.getByRole('row').filter({ hasText: subject }).getByRole('link', { name: 'Sara' }).click()
+  const thread = panel(page, new RegExp(subject))
+  await thread.getByRole('textbox').fill('Two in L are yours.')
+  await thread.getByRole('checkbox', { name: 'Change an order first' }).check()
+  await thread.getByLabel('What to do').selectOption('Swap sizes')
+  await thread.getByLabel('Choose what Navy, M becomes').selectOption(product.sku('Navy', 'L'))
+  await expect(thread.getByText(/^The total stays/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await thread.getByRole('button', { name: 'Change order and answer' }).click()
+  await expect(thread.getByText(/Done first: #\d+ exchange of sizes/)).toBeVisible()
+  await thread.getByText('Done first').getByRole('link').click()
+  await page.getByRole('link', { name: 'with the answer to a message' }).click()
+  await expect(panel(page, new RegExp(subject)).getByText('Two in L are yours.')).toBeVisible()
 })
 
 test('on a phone, and in Arabic, a message is read and taken for spam', async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import type { OrderAct, RequestStatus } from '#domain/request/events.ts'
+import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { TemplateModel, TemplatesModel } from './answer-templates.ts'
 import type { Choice, ListModel, SavedViewsModel } from './list.ts'
@@ -45,10 +46,12 @@ export type ThreadModel = RequestRowModel & {
   readonly entries: readonly ThreadEntry[]
   /** How many answers there are, also those that were taken back: the next answer says that its writer saw them. */
   readonly answers: number
-  /** The newest orders of the person; null where the member may not see orders. */
+  /** The newest orders of the person, and the one that the message names; null where the member may not see orders. */
   readonly orders: {
     readonly rows: readonly OrderRowModel[]
     readonly more: number
+    /** Where the one that is named goes, else the newest; null: there is none, or the buyer was erased. */
+    readonly shipsTo: Address | null
     /** The member may change orders. */
     readonly mayEdit: boolean
   } | null

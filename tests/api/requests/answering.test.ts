@@ -160,7 +160,7 @@ describe('the list of messages', () => {
     const page = await opened(ana)
     expect(page.open).toMatchObject({
       ...{ from: 'Ada', orderNumber: 1001, owner: { name: 'Ana' } },
-      orders: { rows: [{ number: 1001 }], more: 0 },
+      orders: { rows: [{ number: 1001 }], more: 0, shipsTo: { house: '7 Shuttle Lane' } },
       entries: [
         { kind: 'assigned', by: 'Ana' },
         { kind: 'note', text: 'Put aside' },

@@ -1,7 +1,6 @@
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Zap from 'lucide-react/icons/zap'
 import { Link, useLocation } from 'react-router-dom'
-import { textIn } from '#domain/shared/localized-text.ts'
 import { fulfilmentStates, paymentStates } from '#projections/order-rows/document.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -9,12 +8,12 @@ import type { OrderRowModel } from '../../models/order-list.ts'
 import { deliveryName } from '../../ui/delivery.ts'
 import { moneyFormat } from '../../ui/money.ts'
 import { numberIn } from '../../ui/numbers.ts'
-import { Swatch } from '../../ui/swatch.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Day, Moment } from '../history/moment.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useAnswered } from '../list/states/answered.ts'
+import { OrderContents } from '../order-contents.tsx'
 import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
 import { useOrderBulk } from './bulk.ts'
 import type { OrdersData } from './loader.ts'
@@ -137,7 +136,7 @@ function useOrderList({
         cell: ({ placedAt }) => <Moment at={placedAt} shows="short" />,
       },
       { name: 'buyer', label: t('column.buyer'), sorts: true, cell: ({ buyer }) => <bdi>{buyer ?? t('erased')}</bdi> },
-      { name: 'contents', label: t('column.contents'), cell: row => <Contents {...row.contents} /> },
+      { name: 'contents', label: t('column.contents'), cell: row => <OrderContents {...row.contents} /> },
       {
         ...{ name: 'pieces', label: t('column.pieces'), sorts: true, numeric: true },
         cell: ({ pieces }) => numberIn(language, pieces),
@@ -157,7 +156,7 @@ function useOrderList({
           </b>
         </p>
         <p className="order-second">
-          <Contents {...row.contents} />
+          <OrderContents {...row.contents} />
           <span>{t('pieces', { count: row.pieces, number: numberIn(language, row.pieces) })}</span>
           <ShipBy {...row} />
         </p>
@@ -205,26 +204,6 @@ function ShipBy({ shipBy, fulfilment, delivery }: OrderRowModel) {
           <span className="sr-only">{t('express')}</span>
         </span>
       ) : null}
-    </span>
-  )
-}
-
-/** The first product with its colour and the span of its sizes, and how many more there are. */
-function Contents({ style, color, sizes, more }: OrderRowModel['contents']) {
-  const t = useWords('orders')
-  const language = useLanguage()
-  const named = [style, color && textIn(color.name, language)].filter(Boolean).join(' ')
-  const span = sizes.length > 2 ? `${sizes[0]}–${sizes.at(-1)}` : sizes.join(', ')
-  return (
-    <span className="order-contents">
-      {color ? <Swatch hexes={color.hexes} /> : null}
-      <bdi className="order-style" title={named}>
-        {named}
-      </bdi>
-      <span className="text-ink-2" dir="ltr">
-        {span || t('oneSize')}
-      </span>
-      {more > 0 ? <span className="text-ink-3">+{numberIn(language, more)}</span> : null}
     </span>
   )
 }

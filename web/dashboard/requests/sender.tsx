@@ -1,10 +1,13 @@
 import { Link } from 'react-router-dom'
+import { countryIn } from '../../i18n/country-in.ts'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { ThreadModel } from '../../models/request-list.ts'
+import { AddressLines, addressLines } from '../../ui/address-lines.tsx'
 import { moneyFormat } from '../../ui/money.ts'
 import { numberIn } from '../../ui/numbers.ts'
+import { OrderContents } from '../order-contents.tsx'
 import { FulfilmentTag } from '../order-tags.tsx'
 import { OrderLink } from './order-link.tsx'
 
@@ -31,11 +34,18 @@ export function Sender({ thread }: { readonly thread: ThreadModel }) {
           <h3>{t('orders')}</h3>
           {orders.rows.length === 0 ? <p className="text-ink-2">{t('noOrders')}</p> : null}
           <ul>
-            {orders.rows.map(({ orderId, number, total, currency, fulfilment, placedAt }) => (
+            {orders.rows.map(({ orderId, number, total, currency, contents, fulfilment, placedAt }) => (
               <li key={orderId} className={number === orderNumber ? 'hot' : undefined}>
-                <b>{number === null ? dateIn(language, placedAt) : <OrderLink number={number} />}</b>
+                <span>
+                  {number === null ? null : (
+                    <b>
+                      <OrderLink number={number} />{' '}
+                    </b>
+                  )}
+                  <span className="text-ink-2">{dateIn(language, placedAt)}</span>
+                </span>
                 <bdi>{moneyFormat(language, currency)(total)}</bdi>
-                <span className="text-ink-2">{dateIn(language, placedAt)}</span>
+                <OrderContents {...contents} />
                 <FulfilmentTag fulfilment={fulfilment} />
               </li>
             ))}
@@ -49,6 +59,14 @@ export function Sender({ thread }: { readonly thread: ThreadModel }) {
       ) : (
         <p className="text-ink-2">{t('ordersNeed')}</p>
       )}
+      {orders?.shipsTo ? (
+        <section>
+          <h3>{t('shipsTo')}</h3>
+          <p>
+            <AddressLines lines={addressLines(orders.shipsTo, countryIn(language, orders.shipsTo.country))} />
+          </p>
+        </section>
+      ) : null}
       {before.length > 0 ? (
         <section>
           <h3>{t('before')}</h3>
