@@ -13,11 +13,12 @@ import { useTelling } from '../../history/telling.ts'
 import { Timeline } from '../../history/timeline.tsx'
 import { UndoOrderLine } from '../../history/undo-line.tsx'
 import { actionsOf, type PanelName } from '../../order-forms/acts.ts'
-import type { PanelProps, Undo } from '../../order-forms/panel-parts.tsx'
+import { address, type PanelProps, type Undo } from '../../order-forms/panel-parts.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
 import { Beside } from '../../record/beside.tsx'
 import { forgetDraft, useIsTyped } from '../../record/drafts.ts'
 import { KeptDraft } from '../../record/kept-draft.tsx'
+import { NoteForm } from '../../record/note-form.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useOrderActs } from '../order-acts.ts'
 import { usePacking, usePacksNow } from '../packing.ts'
@@ -29,7 +30,6 @@ import { useFreshOrder } from './fresh-order.ts'
 import { HoldPanel, Holds } from './holds.tsx'
 import type { OrderPastData } from './loader.ts'
 import { Mails } from './mails.tsx'
-import { NoteForm } from './note-form.tsx'
 import { OrderNews } from './order-news.tsx'
 import { AddressPanel } from './panels/address-panel.tsx'
 import { AmendPanel, PendingAmendment } from './panels/amend-panel.tsx'
@@ -67,6 +67,7 @@ export function Component() {
 function OrderToday({ loaded }: { readonly loaded: OrderData }) {
   const { number } = loaded.order
   const t = useWords('order-page')
+  const noteWords = useWords('order-notes')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { state } = useLocation()
@@ -164,7 +165,17 @@ function OrderToday({ loaded }: { readonly loaded: OrderData }) {
             onUndone={order.may.edit ? undone : undefined}
             looksBack={order.may.history}
           >
-            {order.may.edit ? <NoteForm key={notes} order={order} draft={notes} /> : null}
+            {order.may.edit ? (
+              <NoteForm
+                key={notes}
+                draft={notes}
+                to={address(order, 'notes')}
+                words={{
+                  ...{ label: noteWords('note.label'), press: noteWords('note.press'), hint: noteWords('note.hint') },
+                  ...{ done: noteWords('note.done'), placeholder: noteWords('note.placeholder') },
+                }}
+              />
+            ) : null}
           </Timeline>
         </div>
         <div className="order-side">

@@ -1,13 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { CustomerPageModel, CustomerStory } from '../../../models/customer-page.ts'
 import { Button } from '../../../ui/button.tsx'
-import { inputClass } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
-import { forgetDraft, useDraft } from '../../record/drafts.ts'
+import { NoteForm, useNote } from '../../record/note-form.tsx'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 
@@ -26,18 +25,10 @@ export function Story({ customer }: { readonly customer: CustomerPageModel }) {
   const { personId, story, mayEdit } = customer
   const [shows, setShows] = useState<(typeof parts)[number]>('all')
   const draft = `customer/${personId}/note`
-  const { id, fields, edit } = useDraft(draft, () => ({ note: '' }))
+  const { fields, edit } = useNote(draft)
   const { tell, pending, refusal, dialog } = useTell()
   const [said, setSaid] = useState('')
   const told = story.filter(({ what }) => shows === 'all' || partOf[what] === shows)
-
-  async function write() {
-    setSaid('')
-    if (fields.note.trim() === '') return
-    if (!(await tell('POST', `/api/admin/customers/${personId}/notes`, { id, note: fields.note }))) return
-    forgetDraft(draft)
-    setSaid(t('note.done'))
-  }
 
   async function remove({ personId: of, noteId, note }: Note) {
     setSaid('')
@@ -66,7 +57,11 @@ export function Story({ customer }: { readonly customer: CustomerPageModel }) {
       <div className="panel-part">
         {dialog}
         {mayEdit ? (
-          <NoteField note={fields.note} pending={pending} onEdit={note => edit({ note })} onWrite={write} />
+          <NoteForm
+            draft={draft}
+            to={`/api/admin/customers/${personId}/notes`}
+            words={{ label: t('note.label'), press: t('note.press'), hint: t('note.hint'), done: t('note.done') }}
+          />
         ) : null}
         <Refused refusal={refusal} />
         <p role="status" className="said">
@@ -94,52 +89,6 @@ export function Story({ customer }: { readonly customer: CustomerPageModel }) {
         )}
       </div>
     </section>
-  )
-}
-
-type NoteFieldProps = {
-  readonly note: string
-  readonly pending: boolean
-  readonly onEdit: (note: string) => void
-  readonly onWrite: () => Promise<void>
-}
-
-function NoteField({ note, pending, onEdit, onWrite }: NoteFieldProps) {
-  const t = useWords('customer')
-  const field = useId()
-  return (
-    <form
-      className="customer-note"
-      onSubmit={event => {
-        event.preventDefault()
-        void onWrite()
-      }}
-    >
-      <label htmlFor={field} className="label">
-        {t('note.label')}
-      </label>
-      <textarea
-        id={field}
-        className={inputClass}
-        rows={1}
-        maxLength={2000}
-        dir="auto"
-        aria-describedby={`${field}-hint`}
-        value={note}
-        onChange={event => onEdit(event.target.value)}
-        onKeyDown={event => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          void onWrite()
-        }}
-      />
-      <Button type="submit" look="secondary" pending={pending} disabled={note.trim() === ''}>
-        {t('note.press')}
-      </Button>
-      <p id={`${field}-hint`} className="body-sm text-ink-2">
-        {t('note.hint')}
-      </p>
-    </form>
   )
 }
 
