@@ -47,7 +47,7 @@ const write = (base: number, more?: object, page?: object) =>
   call('PUT', '', { base, content: content(more), ...(page && { page }) })
 const order = (more: object = {}) =>
   call('POST', '/order', { id: randomUUID(), revision: 0, expectedTotal: 8000, ...more })
-const model = () => createDrafts({ ...shop, now } as never).model(draftId, 'en', null)
+const model = () => createDrafts({ ...shop, now } as never).model(draftId, 'en', { copy: null, buyer: null })
 const versions = async () =>
   (await Array.fromAsync(shop.store.read(`order-draft-${draftId}`))) as unknown as StoredEvent<OrderDraftEvent>[]
 const buyersLeft = async () =>
