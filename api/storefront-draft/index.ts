@@ -1,3 +1,4 @@
+import { pictures } from '#api/pictures/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
@@ -9,7 +10,7 @@ export { publishes } from './draft.ts'
 /** The next arrangement of the storefront, which staff see before shoppers do. */
 export const storefrontDraft = feature({
   name: 'storefront-draft',
-  needs: [visitors, settings],
+  needs: [visitors, settings, pictures],
   open(engines, { visitorOf }) {
     const draft = createStorefrontDraft(engines)
     return {

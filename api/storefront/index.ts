@@ -2,6 +2,7 @@ import { cart } from '#api/cart/index.ts'
 import { type Catalogue, catalogue } from '#api/catalogue/index.ts'
 import { content } from '#api/content/index.ts'
 import { picks } from '#api/picks/index.ts'
+import { pictures } from '#api/pictures/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { settings } from '#api/settings/index.ts'
@@ -18,7 +19,7 @@ import { shell } from './shell.ts'
 /** The shell of every page, and the home page. */
 export const storefront = feature({
   name: 'storefront',
-  needs: [visitors, settings, catalogue, content, cart, picks, storefrontDraft],
+  needs: [visitors, settings, pictures, catalogue, content, cart, picks, storefrontDraft],
   open({ readModels, changes, now }, { catalogueOf, settings, storefrontDraft, visitorOf, ...offered }) {
     const bestSellers = createBestSellers(readModels, changes.announce)
     const turns = createAnnouncementTurns({ settings, now, announce: changes.announce })
