@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
-import type { Refusal } from '../../client/ask.ts'
 import { inLanguage } from '../../i18n/addresses.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
 import type { SettingsPageModel } from '../../models/settings.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { localeOf } from '../../ui/numbers.ts'
-import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
-import { useTell } from '../record/use-tell.tsx'
+import type { Choices } from '../record/conflict-dialog.tsx'
 import { parsed } from './editing.ts'
+import { useSaving } from './use-saving.tsx'
 import { useSettingWords } from './words.ts'
 
 const address = '/api/admin/storefront-draft'
@@ -25,14 +24,11 @@ type Props = {
 export function DraftPanel({ draft: { base, paths }, mayEdit, isTyped, onSaid }: Props) {
   const t = useWords('settings')
   const language = useLanguage()
-  const { label, shown } = useSettingWords()
-  const { tell, pending, refusal, forget, dialog } = useTell<
-    Refusal & { readonly setting?: string } & Partial<EditedMeanwhile>
-  >()
+  const { label } = useSettingWords()
+  const { tell, pending, refusal, dialog, conflict } = useSaving()
   const [id, setId] = useState<string>(() => crypto.randomUUID())
   const heading = useRef<HTMLHeadingElement>(null)
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
-  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
   const isEmpty = paths.length === 0
 
   /** The pressed button may be gone with the draft. */
@@ -52,7 +48,7 @@ export function DraftPanel({ draft: { base, paths }, mayEdit, isTyped, onSaid }:
   }
 
   /** Somebody changed the shop under the draft: what is chosen becomes the draft, to be looked at and published again. */
-  async function resolve({ clashes }: EditedMeanwhile, choices: Choices) {
+  async function resolve(choices: Choices, { clashes }: EditedMeanwhile) {
     const of = (whose: (path: string) => 'theirs' | 'yours') =>
       Object.fromEntries(clashes.map(clash => [clash.path, parsed(clash[whose(clash.path)])]))
     const body = { id, changes: of(path => choices[path]!), seen: of(() => 'yours') }
@@ -72,7 +68,7 @@ export function DraftPanel({ draft: { base, paths }, mayEdit, isTyped, onSaid }:
           {isEmpty ? t('draft.none') : t('draft.holds', { fields: list.format(paths.map(label)) })}{' '}
           <span className="text-ink-2">{t('draft.about')}</span>
         </p>
-        {refusal && !edited ? (
+        {refusal ? (
           <p role="alert" className="refused">
             {t(refusal.code === 'draft-edited-meanwhile' ? 'draft.moved' : 'refused.other')}
           </p>
@@ -101,17 +97,7 @@ export function DraftPanel({ draft: { base, paths }, mayEdit, isTyped, onSaid }:
         )}
         {isTyped && !isEmpty ? <p className="text-ink-2">{t('draft.typed')}</p> : null}
       </div>
-      {edited ? (
-        <ConflictDialog
-          edited={edited}
-          label={label}
-          shown={(path, value) => shown(path, parsed(value))}
-          free={0}
-          pending={pending}
-          onSave={choices => void resolve(edited, choices)}
-          onBack={forget}
-        />
-      ) : null}
+      {conflict(0, resolve)}
     </section>
   )
 }

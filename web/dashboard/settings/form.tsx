@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { valueAt } from '#domain/settings/paths.ts'
-import type { Refusal } from '../../client/ask.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
 import { localeOf, numberIn } from '../../ui/numbers.ts'
-import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
+import type { Choices } from '../record/conflict-dialog.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
-import { useTell } from '../record/use-tell.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import { editedBy, parsed, type Typed } from './editing.ts'
 import { SettingField } from './fields/setting-field.tsx'
@@ -15,6 +12,7 @@ import { type FieldPath, type FormGroup, fieldsOf, groups } from './groups.ts'
 import type { SettingsData } from './loader.ts'
 import { Preview } from './preview/preview.tsx'
 import { SettingsHistory } from './settings-history.tsx'
+import { useSaving } from './use-saving.tsx'
 import { useSettingWords } from './words.ts'
 
 type Props = {
@@ -30,20 +28,17 @@ type Mine = Pick<SettingsData, 'base' | 'settings'> & { readonly typed: Typed }
 export function SettingsForm({ data, group, history, onHistory }: Props) {
   const t = useWords('settings')
   const language = useLanguage()
-  const { label, shown } = useSettingWords()
+  const { label } = useSettingWords()
   const name = `settings/${group}`
   const draft = useDraft<{ readonly mine: Mine | null }>(name, () => ({ mine: null }))
   // The storefront is arranged in a draft that staff look at before it goes live.
   const arranges = group === 'home'
   const { base, settings, typed }: Mine = draft.fields.mine ?? { ...(arranges ? data.draft : data), typed: {} }
-  const { tell, pending, refusal, forget, dialog } = useTell<
-    Refusal & { setting?: string } & Partial<EditedMeanwhile>
-  >()
+  const { tell, pending, refusal, edited, forget, dialog, conflict } = useSaving()
   const [said, say] = useState('')
   const fields = fieldsOf(group)
   const { changes, next, wrong } = editedBy(fields, settings, typed)
   const changed = [...new Set([...Object.keys(changes), ...wrong.map(({ path }) => path)])]
-  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
 
   function edit(path: string, value: unknown) {
@@ -94,7 +89,7 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
         <p role="status" className="said above">
           {said}
         </p>
-        {refusal && !edited ? (
+        {refusal ? (
           <p role="alert" className="refused">
             {refusal.setting ? t('refused.field', { field: label(refusal.setting) }) : t('refused.other')}
           </p>
@@ -129,17 +124,10 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
             </div>
           </section>
         ))}
-        {edited ? (
-          <ConflictDialog
-            edited={edited}
-            label={label}
-            shown={(path, value) => shown(path, parsed(value))}
-            free={Object.keys(changes).filter(path => edited.clashes.every(clash => clash.path !== path)).length}
-            pending={pending}
-            onSave={choices => void save(edited.base, choices)}
-            onBack={forget}
-          />
-        ) : null}
+        {conflict(
+          Object.keys(changes).filter(path => edited?.clashes.every(clash => clash.path !== path)).length,
+          (choices, { base }) => save(base, choices),
+        )}
       </div>
       <div className="settings-beside">
         {history ? (

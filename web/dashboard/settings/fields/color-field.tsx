@@ -9,6 +9,9 @@ import type { Wrong } from '../editing.ts'
 
 type ColorName = keyof Settings['color']
 
+/** A color stands the same way in every language. */
+const leftToRight = (color: string) => `\u2066${color}\u2069`
+
 /** What each colour becomes on pages. */
 const tokens: { readonly [name in ColorName]: ThemeToken } = {
   primary: 'primary',
@@ -53,9 +56,9 @@ export function ColorField({ path, value, label, next, wrong, onEdit }: Props) {
   const error =
     wrong &&
     (wrong.against
-      ? t('color.unreadable', { contrast: number.format(wrong.contrast!), against: wrong.against })
+      ? t('color.unreadable', { contrast: number.format(wrong.contrast!), against: leftToRight(wrong.against) })
       : t('color.malformed'))
-  const hint = value === '' ? t('color.follows', { color: hex }) : undefined
+  const hint = value === '' ? t('color.follows', { color: leftToRight(hex) }) : undefined
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className="settings-color">
@@ -85,7 +88,7 @@ export function ColorField({ path, value, label, next, wrong, onEdit }: Props) {
         {wrong?.nearest && onEdit ? (
           <Button look="secondary" size="small" onClick={() => onEdit(wrong.nearest ?? '')}>
             <CircleAlert size={16} aria-hidden />
-            {t('color.use', { color: wrong.nearest })}
+            {t('color.use', { color: leftToRight(wrong.nearest) })}
           </Button>
         ) : value !== '' && onEdit ? (
           <Button look="secondary" size="small" onClick={() => onEdit('')}>

@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { describedBy, FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 import { localeOf } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
+import { useIsLocal } from '../../history/moment.tsx'
 import { Garments } from '../../record/garments.tsx'
 import { shownIn, standsIn, type Wrong } from '../editing.ts'
 import type { Field, FieldPath } from '../groups.ts'
@@ -111,7 +112,7 @@ export function SettingField(props: FieldProps): ReactNode {
                 ))
               : null}
             {kind === 'digits' ? <DigitsOf language={path.slice('digits.'.length) as keyof Digits} /> : null}
-            {kind === 'currency' ? <Currencies /> : null}
+            {kind === 'currency' ? <Currencies chosen={String(value)} /> : null}
           </Select>
         </FieldFrame>
       )
@@ -171,18 +172,19 @@ function DigitsOf({ language }: { readonly language: keyof Digits }) {
     <option key={system} value={system}>
       {t('digits.example', {
         name: t(`digits.${system}`),
-        digits: [1, 2, 3].map(digit => new Intl.NumberFormat(`${language}-u-nu-${system}`).format(digit)).join(' '),
+        digits: [1, 2, 3].map(digit => new Intl.NumberFormat(`${language}-u-nu-${system}`).format(digit)).join(''),
       })}
     </option>
   ))
 }
 
-/** Every currency of the platform, by name. */
-function Currencies() {
+/** Every currency of the browser, by name. The server knows others and calls them otherwise: it writes the chosen one alone. */
+function Currencies({ chosen }: { readonly chosen: string }) {
   const language = useLanguage()
   const names = new Intl.DisplayNames(localeOf(language), { type: 'currency' })
-  return Intl.supportedValuesOf('currency').map(code => (
-    <option key={code} value={code}>
+  const codes = useIsLocal() ? [...new Set([chosen, ...Intl.supportedValuesOf('currency')])].sort() : [chosen]
+  return codes.map(code => (
+    <option key={code} value={code} suppressHydrationWarning>
       {`${code} – ${names.of(code)}`}
     </option>
   ))

@@ -1,13 +1,15 @@
 import type { Settings } from '#domain/settings/events.ts'
 import { useWords } from '../../../i18n/use-words.ts'
-import { Stars } from '../../../ui/rating.tsx'
 
 /** A review right after its author sent it, for them and for everybody else. */
 export function ReviewsPreview({ settings: { review } }: { readonly settings: Settings }) {
   const t = useWords('settings')
   const sample = (
     <blockquote className="preview-review">
-      <Stars value={4} label={t('preview.review.stars')} />
+      <span className="review-stars">
+        <span aria-hidden="true">★★★★☆</span>
+        <span className="sr-only">{t('preview.review.stars')}</span>
+      </span>
       <p>{t('preview.review.text')}</p>
     </blockquote>
   )
