@@ -103,7 +103,7 @@ export async function alikeModel(kind: TermKind, catalogue: Catalogue, deps: Dep
     [products, 'terms', 'rules'],
     async () => {
       const [counts, known, all] = await Promise.all([
-        knownProductsByTerm(kind, deps),
+        knownProductsByTerm(kind, { documents, readModels }),
         readModels.get<Terms>('terms', kind),
         deps.tables(),
       ])

@@ -8,7 +8,7 @@ import { productRows } from '#projections/product-rows/view.ts'
 type Of = { readonly kind: TermKind; readonly id: string }
 
 /** How many products refer to each term of a kind, drafts and archived ones too. Sizes and attributes are looked for product by product. */
-export async function productsByTerm(
+async function productsByTerm(
   kind: TermKind,
   { readModels }: Pick<Engines, 'readModels'>,
 ): Promise<ReadonlyMap<string, number>> {
