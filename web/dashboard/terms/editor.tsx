@@ -1,15 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { sameData } from '#domain/shared/merge-sections.ts'
-import type { Refusal } from '../../client/ask.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
-import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
 import type { OpenTerm, TermListModel } from '../../models/terms.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
-import { forgetDraft, useDraft } from '../record/drafts.ts'
+import { type PathsRefused, usePaths } from '../record/use-paths.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { AttributeValues } from './attributes/values.tsx'
 import { MarkupWhatIfs } from './brand/what-if.tsx'
@@ -27,35 +21,32 @@ type Props = {
   readonly model: Pick<TermListModel, 'kind' | 'may' | 'alike'>
   readonly onSaid: (said: string) => void
 }
-/** What was typed, and the fields that it was typed over. */
-type Mine = { readonly from: TermFields; readonly typed: TermFields }
-/** What a save changed, so that it can be taken back. */
-type Done = { readonly before: TermFields; readonly after: TermFields }
-
 /** One brand, color or size: its fields, where it is used, who changed it, and how it goes. */
 export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props) {
   const { t, label, shown, list } = useTermWords(kind)
   const prefix = useLanguagePrefix()
-  const name = `terms/${kind}/${term.id}`
-  const { tell, pending, refusal, forget, dialog } = useTell<Refusal & Partial<EditedMeanwhile>>()
-  const draft = useDraft<{ readonly mine: Mine | null }>(name, () => ({ mine: null }))
-  const { from, typed }: Mine = draft.fields.mine ?? { from: fieldsOf(kind, term), typed: {} }
-  const [undo, setUndo] = useState<Done | null>(null)
-  const fields = { ...from, ...typed }
-  const changed = Object.keys(typed).filter(path => !sameData(sent(path, typed[path]), sent(path, from[path])))
-  const wrong = wrongIn(fields).filter(path => changed.includes(path))
-  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
+  const telling = useTell<PathsRefused>()
+  const { tell, pending, refusal, dialog } = telling
   const mayEdit = may.edit && !term.gone
   /** Words of feeds that the shop does not know, and that look like this one. */
   const near = alike.flatMap(({ label, like, unknown }) => (unknown && like?.id === term.id ? label : []))
   const address = `${interfaceOf[kind]}/${encodeURIComponent(term.id)}`
-
-  function edit(change: TermFields) {
-    setUndo(null)
-    const next = { ...typed, ...change }
-    const same = Object.keys(next).every(path => sameData(next[path], from[path]))
-    draft.edit({ mine: same ? null : { from, typed: next } })
-  }
+  const form = usePaths<TermFields>({
+    ...{ name: `terms/${kind}/${term.id}`, stored: fieldsOf(kind, term), beside: null, telling, label },
+    as: (path, value) => sent(path, value as TermFields[string]),
+    shown: (path, value) => shown(path, JSON.parse(value)),
+    ready(): boolean {
+      if (wrong.length > 0) document.querySelector<HTMLElement>('.beside [aria-invalid]')?.focus()
+      return wrong.length === 0
+    },
+    send: (id, { before, after }) => send(id, after as TermFields, before as TermFields),
+    onSaved({ after }, _id, undone) {
+      const saved = Object.keys(after).length > 0
+      onSaid(t(undone ? 'said.undone' : saved ? 'said.saved' : 'said.theirs', { name: term.label }))
+    },
+  })
+  const { from, typed, values: fields, changed, edited, edit } = form
+  const wrong = wrongIn(fields).filter(path => changed.includes(path))
 
   /** Sends fields with what stood there; the address is a command of its own. */
   async function send(id: string, values: TermFields, seen: TermFields): Promise<boolean> {
@@ -65,31 +56,6 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
     if (Object.keys(own).length > 0 && !(await tell('PATCH', address, { id, changes: as(values), seen: as(seen) })))
       return false
     return to === undefined || tell('POST', `${address}/address`, { id: crypto.randomUUID(), address: to })
-  }
-
-  async function save(choices: Choices = {}, over = from) {
-    if (wrong.length > 0) return document.querySelector<HTMLElement>('.beside [aria-invalid]')?.focus()
-    const mine = changed.filter(path => choices[path] !== 'theirs')
-    const values = Object.fromEntries(mine.map(path => [path, typed[path]!]))
-    if (mine.length > 0 && !(await send(draft.id, values, over))) return
-    forgetDraft(name)
-    forget()
-    onSaid(t(mine.length > 0 ? 'said.saved' : 'said.theirs', { name: term.label }))
-    if (mine.length > 0) setUndo({ before: Object.fromEntries(mine.map(path => [path, over[path]!])), after: values })
-  }
-
-  /** Once more, over what the others said: the chosen fields replace that. */
-  function choose(choices: Choices) {
-    const theirs = Object.fromEntries(
-      edited!.clashes.map(({ path, theirs }) => [path, JSON.parse(theirs) as TermFields[string]]),
-    )
-    void save(choices, { ...from, ...theirs })
-  }
-
-  async function takeBack({ before, after }: Done) {
-    if (!(await send(crypto.randomUUID(), before, after))) return
-    setUndo(null)
-    onSaid(t('said.undone', { name: term.label }))
   }
 
   return (
@@ -103,22 +69,17 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
             .join(', ')}
           save={t('dirty.save')}
           pending={pending}
-          onSave={() => void save()}
-          onDiscard={() => {
-            forgetDraft(name)
-            forget()
-          }}
+          onSave={() => void form.save()}
+          onDiscard={form.discard}
         />
       ) : null}
       <TermRefused refusal={edited ? null : refusal} />
-      {undo && mayEdit ? (
-        <p className="notice term-undo">
-          {t('undo.about', { fields: list.format(Object.keys(undo.after).map(label)) })}{' '}
-          <Button look="secondary" size="small" pending={pending} onClick={() => void takeBack(undo)}>
-            {t('undo.press')}
-          </Button>
-        </p>
-      ) : null}
+      {mayEdit
+        ? form.undoBar({
+            about: paths => t('undo.about', { fields: list.format(paths.map(label)) }),
+            press: t('undo.press'),
+          })
+        : null}
       {may.edit ? null : <p className="notice">{t(`readOnly.${kind}`)}</p>}
       {term.gone ? (
         <p className="notice">
@@ -207,17 +168,7 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
       <WhereUsed kind={kind} term={term} />
       <TermHistory key={JSON.stringify(from)} kind={kind} id={term.id} />
       <LeaveTerm kind={kind} term={term} may={may} onSaid={onSaid} />
-      {edited ? (
-        <ConflictDialog
-          edited={edited}
-          label={label}
-          shown={(path, value) => shown(path, JSON.parse(value))}
-          free={changed.filter(path => edited.clashes.every(clash => clash.path !== path)).length}
-          pending={pending}
-          onSave={choose}
-          onBack={forget}
-        />
-      ) : null}
+      {form.conflict}
     </div>
   )
 }

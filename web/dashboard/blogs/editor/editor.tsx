@@ -1,24 +1,19 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
 import { isAddress } from '#domain/content/bounds.ts'
-import type { ContentChanges, ContentKind, ContentPath } from '#domain/content/events.ts'
+import type { ContentKind } from '#domain/content/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { sameData } from '#domain/shared/merge-sections.ts'
-import type { Refusal } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage } from '../../../i18n/use-words.ts'
 import type { ContentMay, OpenContent } from '../../../models/content-desk.ts'
-import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment, useMoments } from '../../history/moment.tsx'
-import { type Choices, ConflictDialog } from '../../record/conflict-dialog.tsx'
 import { DirtyBar } from '../../record/dirty-bar.tsx'
-import { forgetDraft, useDraft } from '../../record/drafts.ts'
 import { LanguageTabs } from '../../record/language-tabs.tsx'
+import { type PathsRefused, type SavedPaths, usePaths } from '../../record/use-paths.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
@@ -37,10 +32,9 @@ import { type When, WhenPanel } from './when.tsx'
 
 type Props = { readonly kind: ContentKind; readonly open: OpenContent & { readonly may: ContentMay } }
 
-/** What was typed, the values that it was typed over, and whether it is published at once. */
-type Mine = { readonly from: OpenContent['values']; readonly typed: Typed; readonly now: boolean }
-/** What a save changed, so that it can be taken back. */
-type Done = { readonly before: ContentChanges; readonly after: ContentChanges; readonly published: boolean }
+/** Beside what is typed: it is published at once. */
+type Beside = { readonly now: boolean }
+type Saved = SavedPaths<OpenContent['values'], Beside>
 
 /** One post, page or question: its words by language, how shoppers read them, and when. */
 export function ContentEditor({ kind, open }: Props) {
@@ -53,19 +47,27 @@ export function ContentEditor({ kind, open }: Props) {
   const id = useId()
   const { place, api, shop } = kinds[kind]
   const { contentId, may, published } = open
-  const name = `${place}/${contentId ?? 'new'}`
-  const { tell, pending, refusal, forget, dialog } = useTell<
-    Refusal & { readonly path?: string } & Partial<EditedMeanwhile>
-  >()
-  const draft = useDraft<{ readonly mine: Mine | null }>(name, () => ({ mine: null }))
-  const { from, typed, now }: Mine = draft.fields.mine ?? { from: open.values, typed: {}, now: false }
+  const address = contentId === null ? api : `${api}/${encodeURIComponent(contentId)}`
+  const telling = useTell<PathsRefused>()
+  const { tell, pending, refusal, dialog } = telling
   const [language, setLanguage] = useState<Language>(own)
-  const [undo, setUndo] = useState<Done | null>(null)
   const [said, say] = useState('')
   const [pressed, press] = useState(false)
-
-  const values = { ...from, ...typed }
-  const changed = (Object.keys(typed) as ContentPath[]).filter(path => !sameData(typed[path], from[path]))
+  const form = usePaths<OpenContent['values'], Beside>({
+    ...{ name: `${place}/${contentId ?? 'new'}`, stored: open.values, beside: { now: false }, telling, label },
+    shown: (path, value) => shown(path, JSON.parse(value)),
+    ready(): boolean {
+      press(true)
+      const isReady = !wrong.slug && !wrong.title && !wrong.due
+      if (!isReady)
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('.content-editor [aria-invalid]')?.focus())
+      return isReady
+    },
+    send,
+    onSaved,
+  })
+  const { values, changed, edited } = form
+  const { now } = form.beside
   const goesOut = now && (changed.length > 0 || open.drafted || open.standing !== 'published')
   const dirty = may.edit && (changed.length > 0 || goesOut)
   const due = values.due as string | null
@@ -78,8 +80,6 @@ export function ContentEditor({ kind, open }: Props) {
     title: ready && !hasTitle,
     due: due !== null && changed.includes('due') && Date.parse(due) <= Date.now(),
   }
-  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
-  const address = contentId === null ? api : `${api}/${encodeURIComponent(contentId)}`
 
   // Typed values stand over loaded ones, so that others may change the rest under them.
   const refresh = useCalmRefresh(500)
@@ -87,61 +87,30 @@ export function ContentEditor({ kind, open }: Props) {
     if (contentId !== null && (ids === null || ids.has(contentId))) refresh()
   })
 
-  function keep(mine: Mine) {
-    setUndo(null)
+  function keep(change: Typed, beside?: Beside) {
     say('')
-    if (refusal && !edited) forget()
-    const same = (Object.keys(mine.typed) as ContentPath[]).every(path => sameData(mine.typed[path], mine.from[path]))
-    draft.edit({ mine: same && !mine.now ? null : mine })
+    form.edit(change, beside)
   }
 
   function edit(change: Typed) {
     const title = change['title.en']
     // Until it has an address of its own, a new one follows the title.
     const follows = published === null && contentId === null && addressOf(String(values['title.en'])) === slug
-    const more = follows && typeof title === 'string' ? { slug: addressOf(title) } : {}
-    keep({ from, typed: { ...typed, ...change, ...more }, now })
+    keep({ ...change, ...(follows && typeof title === 'string' && { slug: addressOf(title) }) })
   }
 
-  function discard() {
-    forgetDraft(name)
-    forget()
+  async function send(id: string, { before: seen, after: changes, beside: { now: publish } }: Saved): Promise<boolean> {
+    if (contentId === null) return tell('POST', address, { id, changes, publish }, true)
+    if (Object.keys(changes).length === 0) return tell('POST', `${address}/publish`, { id })
+    return tell('PATCH', address, { id, changes, seen, publish })
+  }
+
+  function onSaved({ beside: { now } }: Saved, draftId: string, undone: boolean): void {
     press(false)
-  }
-
-  async function send(requestId: string, changes: ContentChanges, seen: ContentChanges, publish: boolean) {
-    if (contentId === null) return tell('POST', address, { id: requestId, changes, publish }, true)
-    if (Object.keys(changes).length === 0) return tell('POST', `${address}/publish`, { id: requestId })
-    return tell('PATCH', address, { id: requestId, changes, seen, publish })
-  }
-
-  async function save(choices: Choices = {}, over: Typed = from) {
-    press(true)
-    if (wrong.slug || wrong.title || wrong.due) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.content-editor [aria-invalid]')?.focus())
-      return
-    }
-    const mine = changed.filter(path => choices[path] !== 'theirs')
-    const only = (of: Typed) => Object.fromEntries(mine.map(path => [path, of[path]!])) as ContentChanges
-    const [after, before] = [only(typed), only(over)]
-    if (mine.length + Number(goesOut) > 0 && !(await send(draft.id, after, before, now))) return
-    // The page may be left at once.
-    flushSync(discard)
-    if (contentId === null) return void navigate(`${prefix}/dashboard/${place}/${kind}-${draft.id}`, { replace: true })
-    say(t(now ? 'said.published' : due ? 'said.due' : 'said.saved', { when: due ? moment(due, 'both') : '' }))
-    if (mine.length > 0) setUndo({ before, after, published: now })
-  }
-
-  /** Once more, over what the others said: the chosen fields replace that. */
-  function choose(choices: Choices) {
-    const theirs = Object.fromEntries(edited!.clashes.map(({ path, theirs }) => [path, JSON.parse(theirs)]))
-    void save(choices, { ...from, ...theirs })
-  }
-
-  async function takeBack({ before, after, published: isPublished }: Done) {
-    if (!(await send(crypto.randomUUID(), before, after, isPublished))) return
-    setUndo(null)
-    say(t(isPublished ? 'said.undone' : 'said.undoneDraft'))
+    const when = due ? moment(due, 'both') : ''
+    if (undone) say(t(now ? 'said.undone' : 'said.undoneDraft'))
+    else if (contentId === null) void navigate(`${prefix}/dashboard/${place}/${kind}-${draftId}`, { replace: true })
+    else say(t(now ? 'said.published' : due ? 'said.due' : 'said.saved', { when }))
   }
 
   const fields = { kind, values, onEdit: may.edit ? edit : null }
@@ -156,8 +125,11 @@ export function ContentEditor({ kind, open }: Props) {
           detail=""
           save={t(`dirty.${when}`, { when: due ? moment(due, 'day') : '' })}
           pending={pending}
-          onSave={() => void save()}
-          onDiscard={discard}
+          onSave={() => void form.save()}
+          onDiscard={() => {
+            press(false)
+            form.discard()
+          }}
         />
       ) : null}
       <header className="order-head">
@@ -193,14 +165,12 @@ export function ContentEditor({ kind, open }: Props) {
       <p role="status" className="said">
         {said}
       </p>
-      {undo && may.edit ? (
-        <p className="notice term-undo">
-          {t('undo.about', { fields: list.format((Object.keys(undo.after) as ContentPath[]).map(label)) })}{' '}
-          <Button look="secondary" size="small" pending={pending} onClick={() => void takeBack(undo)}>
-            {t('undo.press')}
-          </Button>
-        </p>
-      ) : null}
+      {may.edit
+        ? form.undoBar({
+            about: paths => t('undo.about', { fields: list.format(paths.map(label)) }),
+            press: t('undo.press'),
+          })
+        : null}
       {refusal && !edited ? (
         <p role="alert" className="refused">
           {t([`refusal.${refusal.code}.${refusal.path}`, `refusal.${refusal.code}`, 'refusal.other'] as never)}
@@ -234,7 +204,7 @@ export function ContentEditor({ kind, open }: Props) {
             due={due}
             shownSince={published ? open.shownSince : null}
             wrong={wrong.due}
-            onEdit={may.edit ? (next, day) => keep({ from, typed: { ...typed, due: day }, now: next === 'now' }) : null}
+            onEdit={may.edit ? (next, day) => keep({ due: day }, { now: next === 'now' }) : null}
           />
           {kind === 'post' ? (
             <>
@@ -253,24 +223,16 @@ export function ContentEditor({ kind, open }: Props) {
                 key={open.changedAt}
                 kind={kind}
                 contentId={contentId}
-                onTakeBack={may.edit ? (before, after) => void takeBack({ before, after, published: false }) : null}
+                onTakeBack={
+                  may.edit ? (before, after) => void form.takeBack({ before, after, beside: { now: false } }) : null
+                }
               />
               <LeavePanel kind={kind} open={open} dirty={dirty} onSaid={say} />
             </>
           )}
         </div>
       </div>
-      {edited ? (
-        <ConflictDialog
-          edited={edited}
-          label={label}
-          shown={(path, value) => shown(path, JSON.parse(value))}
-          free={changed.filter(path => edited.clashes.every(clash => clash.path !== path)).length}
-          pending={pending}
-          onSave={choose}
-          onBack={forget}
-        />
-      ) : null}
+      {form.conflict}
     </div>
   )
 }

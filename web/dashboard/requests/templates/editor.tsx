@@ -1,23 +1,18 @@
 import { useId, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { TemplateChanges, TemplatePath } from '#domain/answer-template/events.ts'
+import type { TemplatePath } from '#domain/answer-template/events.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
-import type { Refusal } from '../../../client/ask.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { TemplateRowModel } from '../../../models/answer-templates.ts'
-import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 import { localeOf } from '../../../ui/numbers.ts'
-import { type Choices, ConflictDialog } from '../../record/conflict-dialog.tsx'
 import { DirtyBar } from '../../record/dirty-bar.tsx'
-import { forgetDraft, useDraft } from '../../record/drafts.ts'
 import { LanguageTabs, ownNames } from '../../record/language-tabs.tsx'
+import { type PathsRefused, usePaths } from '../../record/use-paths.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { fillIns } from '../fill-ins.ts'
 
 type Values = { readonly [path in TemplatePath]?: string }
-type Mine = { readonly from: Values; readonly typed: Values }
 
 const paths: readonly TemplatePath[] = ['name', ...languages.map(each => `text.${each}` as const)]
 
@@ -34,60 +29,34 @@ export function TemplateEditor({ template, mayEdit, onSaid, onClosed }: Props) {
   const t = useWords('requests')
   const own = useLanguage()
   const id = useId()
-  const name = `requests/templates/${template?.templateId ?? 'new'}`
-  const { tell, pending, refusal, forget, dialog } = useTell<
-    Refusal & { readonly path?: string } & Partial<EditedMeanwhile>
-  >()
+  const telling = useTell<PathsRefused>()
+  const { tell, pending, refusal, dialog } = telling
   const [language, setLanguage] = useState<Language>(own)
-  const [undo, setUndo] = useState<{ readonly before: Values; readonly after: Values } | null>(null)
-  const draft = useDraft<{ readonly mine: Mine | null }>(name, () => ({ mine: null }))
   const stored = Object.fromEntries(
     paths.map(path => [path, path === 'name' ? (template?.name ?? '') : (template?.text[languageOf(path)] ?? '')]),
   ) as Values
-  const { from, typed } = draft.fields.mine ?? { from: stored, typed: {} }
-  const at = (path: TemplatePath) => typed[path] ?? from[path] ?? ''
-  const changed = paths.filter(path => at(path) !== (from[path] ?? ''))
-  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
   const label = (path: string) =>
     path === 'name' ? t('template.name') : t('template.textIn', { language: ownNames[languageOf(path)] })
   const list = new Intl.ListFormat(localeOf(own), { type: 'conjunction' })
-
-  function edit(path: TemplatePath, value: string) {
-    setUndo(null)
-    if (refusal && !edited) forget()
-    const next = { ...typed, [path]: value }
-    draft.edit({ mine: paths.every(each => (next[each] ?? from[each]) === from[each]) ? null : { from, typed: next } })
-  }
-
-  const send = (requestId: string, changes: TemplateChanges, seen: TemplateChanges) =>
-    tell(
-      'PUT',
-      `/api/admin/answer-templates/${template?.templateId ?? draft.id}`,
-      { id: requestId, changes, seen },
-      !template,
-    )
-
-  async function save(choices: Choices = {}, over: Values = from) {
-    const mine = changed.filter(path => choices[path] !== 'theirs')
-    const only = (of: Values) => Object.fromEntries(mine.map(path => [path, of[path] ?? ''])) as TemplateChanges
-    if (mine.length > 0 && !(await send(draft.id, only(typed), template ? only(over) : {}))) return
-    // The panel may be left at once.
-    flushSync(() => forgetDraft(name))
-    forget()
-    if (!template) return onClosed(t('template.said.made', { name: at('name') }))
-    onSaid(t('template.said.saved'))
-    if (mine.length > 0) setUndo({ before: only(over), after: only(typed) })
-  }
-
-  function choose(choices: Choices) {
-    void save(choices, { ...from, ...Object.fromEntries(edited!.clashes.map(({ path, theirs }) => [path, theirs])) })
-  }
-
-  async function takeBack() {
-    if (!undo || !(await send(crypto.randomUUID(), undo.before, undo.after))) return
-    setUndo(null)
-    onSaid(t('template.said.undone'))
-  }
+  const form = usePaths<Values>({
+    ...{ name: `requests/templates/${template?.templateId ?? 'new'}`, stored, beside: null, telling, label },
+    read: told => told,
+    // A new one has its id from the form.
+    send: (id, { before, after }) =>
+      tell(
+        'PUT',
+        `/api/admin/answer-templates/${template?.templateId ?? id}`,
+        { id, changes: after, seen: template ? before : {} },
+        !template,
+      ),
+    onSaved({ after }, _id, undone) {
+      if (!template) onClosed(t('template.said.made', { name: after.name ?? '' }))
+      else onSaid(t(undone ? 'template.said.undone' : 'template.said.saved'))
+    },
+  })
+  const { changed, edited } = form
+  const at = (path: TemplatePath) => form.values[path] ?? ''
+  const edit = (path: TemplatePath, value: string) => form.edit({ [path]: value })
 
   async function remove() {
     if (!template) return
@@ -104,21 +73,11 @@ export function TemplateEditor({ template, mayEdit, onSaid, onClosed }: Props) {
           detail=""
           save={t('template.save')}
           pending={pending}
-          onSave={() => void save()}
-          onDiscard={() => {
-            forgetDraft(name)
-            forget()
-          }}
+          onSave={() => void form.save()}
+          onDiscard={form.discard}
         />
       ) : null}
-      {undo && mayEdit ? (
-        <p className="notice term-undo">
-          {t('template.said.saved')}{' '}
-          <Button look="secondary" size="small" pending={pending} onClick={() => void takeBack()}>
-            {t('template.undo')}
-          </Button>
-        </p>
-      ) : null}
+      {mayEdit ? form.undoBar({ about: () => t('template.said.saved'), press: t('template.undo') }) : null}
       {refusal && !edited ? (
         <p role="alert" className="refused">
           {t([`template.refusal.${refusal.code}.${refusal.path}`, 'template.refusal.other'] as never)}
@@ -172,16 +131,7 @@ export function TemplateEditor({ template, mayEdit, onSaid, onClosed }: Props) {
           </Button>
         </div>
       ) : null}
-      {edited ? (
-        <ConflictDialog
-          edited={edited}
-          label={label}
-          free={changed.filter(path => edited.clashes.every(clash => clash.path !== path)).length}
-          pending={pending}
-          onSave={choose}
-          onBack={forget}
-        />
-      ) : null}
+      {form.conflict}
     </div>
   )
 }

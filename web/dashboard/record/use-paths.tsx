@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { sameData } from '#domain/shared/merge-sections.ts'
+import type { Refusal } from '../../client/ask.ts'
+import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Choices, ConflictDialog } from './conflict-dialog.tsx'
+import { forgetDraft, useDraft } from './drafts.ts'
+import type { useTell } from './use-tell.tsx'
+
+/** What the shop says where it refused to save fields. */
+export type PathsRefused = Refusal & { readonly path?: string } & Partial<EditedMeanwhile>
+
+/** Fields with the values that they had; `beside`: what else the form said with them. */
+export type SavedPaths<Values, Beside = null> = {
+  readonly before: Partial<Values>
+  readonly after: Partial<Values>
+  readonly beside: Beside
+}
+
+type Options<Values extends object, Beside> = {
+  /** What is typed is kept under this name. */
+  readonly name: string
+  readonly stored: Values
+  /** What else is chosen in the form, as it is at first. */
+  readonly beside: Beside
+  readonly telling: Pick<ReturnType<typeof useTell<PathsRefused>>, 'pending' | 'refusal' | 'forget'>
+  /** Sends fields with what stood there; the same id is the same save. False: the shop refused. */
+  readonly send: (id: string, saved: SavedPaths<Values, Beside>) => Promise<boolean>
+  /** Says what was done; `undone`: a save was taken back. */
+  readonly onSaved: (saved: SavedPaths<Values, Beside>, draftId: string, undone: boolean) => void
+  readonly label: (path: string) => string
+  /** How a value reads where two people changed it; else as it is. */
+  readonly shown?: (path: string, value: string) => ReactNode
+  /** The value of somebody else, as the shop tells it. */
+  readonly read?: (told: string) => unknown
+  /** What is sent for a value; fields that send the same are the same. */
+  readonly as?: (path: string, value: unknown) => unknown
+  /** False where a field has to be put right first. */
+  readonly ready?: () => boolean
+}
+
+/**
+ * The form of a record that is saved by path: what is typed stands over what it was typed over, two members who changed one field
+ * are asked, and the last save can be taken back.
+ */
+export function usePaths<Values extends object, Beside = null>({
+  name,
+  stored,
+  beside: first,
+  telling: { pending, refusal, forget },
+  send,
+  onSaved,
+  label,
+  shown,
+  read = JSON.parse,
+  as = (_, value) => value,
+  ready = () => true,
+}: Options<Values, Beside>) {
+  type Path = keyof Values & string
+  type Some = Partial<Values>
+  type Mine = { readonly from: Values; readonly typed: Some; readonly beside: Beside }
+  const draft = useDraft<{ readonly mine: Mine | null }>(name, () => ({ mine: null }))
+  const { from, typed, beside }: Mine = draft.fields.mine ?? { from: stored, typed: {}, beside: first }
+  const [undo, setUndo] = useState<SavedPaths<Values, Beside> | null>(null)
+  const changed = (Object.keys(typed) as Path[]).filter(path => !sameData(as(path, typed[path]), as(path, from[path])))
+  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
+
+  function edit(change: Some, chosen = beside) {
+    setUndo(null)
+    if (refusal && !edited) forget()
+    const next = { ...typed, ...change }
+    const same = (Object.keys(next) as Path[]).every(path => sameData(next[path], from[path]))
+    draft.edit({ mine: same && sameData(chosen, first) ? null : { from, typed: next, beside: chosen } })
+  }
+
+  function discard() {
+    forgetDraft(name)
+    forget()
+  }
+
+  async function save(choices: Choices = {}, over: Some = from) {
+    if (!ready()) return
+    const mine = changed.filter(path => choices[path] !== 'theirs')
+    const only = (of: Some) => Object.fromEntries(mine.map(path => [path, of[path]])) as Some
+    const saved = { before: only(over), after: only(typed), beside }
+    if ((mine.length > 0 || !sameData(beside, first)) && !(await send(draft.id, saved))) return
+    // The page may be left at once.
+    flushSync(discard)
+    if (mine.length > 0) setUndo(saved)
+    onSaved(saved, draft.id, false)
+  }
+
+  /** Once more, over what the others said: the chosen fields replace that. */
+  function choose(choices: Choices) {
+    const theirs = Object.fromEntries(edited!.clashes.map(({ path, theirs }) => [path, read(theirs)]))
+    void save(choices, { ...from, ...theirs })
+  }
+
+  async function takeBack(saved: SavedPaths<Values, Beside>) {
+    if (!(await send(crypto.randomUUID(), { ...saved, before: saved.after, after: saved.before }))) return
+    setUndo(null)
+    onSaved(saved, draft.id, true)
+  }
+
+  return {
+    ...{ from, typed, beside, changed, edited, edit, discard, save: () => save(), takeBack },
+    values: { ...from, ...typed } as Values,
+    /** Offers to take the last save back. */
+    undoBar: (words: { readonly about: (fields: readonly Path[]) => string; readonly press: string }): ReactNode =>
+      undo ? (
+        <p className="notice term-undo">
+          {words.about(Object.keys(undo.after) as Path[])}{' '}
+          <Button look="secondary" size="small" pending={pending} onClick={() => void takeBack(undo)}>
+            {words.press}
+          </Button>
+        </p>
+      ) : null,
+    /** Asks about the fields that two people changed. */
+    conflict: edited ? (
+      <ConflictDialog
+        {...{ edited, label, pending }}
+        {...(shown && { shown })}
+        free={changed.filter(path => edited.clashes.every(clash => clash.path !== path)).length}
+        onSave={choose}
+        onBack={forget}
+      />
+    ) : null,
+  }
+}
