@@ -3,7 +3,7 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { OpenTerm, TermListModel } from '../../models/terms.ts'
 import { TextField } from '../../ui/field.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
-import { type PathsRefused, usePaths } from '../record/use-paths.tsx'
+import { type PathsRefused, useRecordForm } from '../record/use-record-form.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { AttributeValues } from './attributes/values.tsx'
 import { MarkupWhatIfs } from './brand/what-if.tsx'
@@ -31,7 +31,7 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
   /** Words of feeds that the shop does not know, and that look like this one. */
   const near = alike.flatMap(({ label, like, unknown }) => (unknown && like?.id === term.id ? label : []))
   const address = `${interfaceOf[kind]}/${encodeURIComponent(term.id)}`
-  const form = usePaths<TermFields>({
+  const form = useRecordForm<TermFields>({
     ...{ name: `terms/${kind}/${term.id}`, stored: fieldsOf(kind, term), beside: null, telling, label },
     as: (path, value) => sent(path, value as TermFields[string]),
     shown: (path, value) => shown(path, JSON.parse(value)),

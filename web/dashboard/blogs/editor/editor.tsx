@@ -13,7 +13,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment, useMoments } from '../../history/moment.tsx'
 import { DirtyBar } from '../../record/dirty-bar.tsx'
 import { LanguageTabs } from '../../record/language-tabs.tsx'
-import { type PathsRefused, type SavedPaths, usePaths } from '../../record/use-paths.tsx'
+import { type PathsRefused, type SavedPaths, useRecordForm } from '../../record/use-record-form.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
@@ -53,7 +53,7 @@ export function ContentEditor({ kind, open }: Props) {
   const [language, setLanguage] = useState<Language>(own)
   const [said, say] = useState('')
   const [pressed, press] = useState(false)
-  const form = usePaths<OpenContent['values'], Beside>({
+  const form = useRecordForm<OpenContent['values'], Beside>({
     ...{ name: `${place}/${contentId ?? 'new'}`, stored: open.values, beside: { now: false }, telling, label },
     shown: (path, value) => shown(path, JSON.parse(value)),
     ready(): boolean {

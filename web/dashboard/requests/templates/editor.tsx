@@ -8,7 +8,7 @@ import { FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 import { localeOf } from '../../../ui/numbers.ts'
 import { DirtyBar } from '../../record/dirty-bar.tsx'
 import { LanguageTabs, ownNames } from '../../record/language-tabs.tsx'
-import { type PathsRefused, usePaths } from '../../record/use-paths.tsx'
+import { type PathsRefused, useRecordForm } from '../../record/use-record-form.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { fillIns } from '../fill-ins.ts'
 
@@ -38,7 +38,7 @@ export function TemplateEditor({ template, mayEdit, onSaid, onClosed }: Props) {
   const label = (path: string) =>
     path === 'name' ? t('template.name') : t('template.textIn', { language: ownNames[languageOf(path)] })
   const list = new Intl.ListFormat(localeOf(own), { type: 'conjunction' })
-  const form = usePaths<Values>({
+  const form = useRecordForm<Values>({
     ...{ name: `requests/templates/${template?.templateId ?? 'new'}`, stored, beside: null, telling, label },
     read: told => told,
     // A new one has its id from the form.

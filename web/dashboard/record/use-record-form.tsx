@@ -44,7 +44,7 @@ type Options<Values extends object, Beside> = {
  * The form of a record that is saved by path: what is typed stands over what it was typed over, two members who changed one field
  * are asked, and the last save can be taken back.
  */
-export function usePaths<Values extends object, Beside = null>({
+export function useRecordForm<Values extends object, Beside = null>({
   name,
   stored,
   beside: first,
