@@ -1,12 +1,16 @@
 import type { AccountEvent } from '#domain/account/events.ts'
 import type { AdminsEvent } from '#domain/admins/events.ts'
 import type { TemplateEvent } from '#domain/answer-template/events.ts'
+import type { BooksEvent } from '#domain/books/events.ts'
 import type { ContentEvent } from '#domain/content/events.ts'
 import type { CouponEvent } from '#domain/coupon/events.ts'
 import type { ExportEvent } from '#domain/export/events.ts'
 import type { FeedEvent } from '#domain/feed/events.ts'
+import type { GatewayEvent } from '#domain/gateway/events.ts'
 import type { ImportRunEvent } from '#domain/import-run/events.ts'
 import type { InvitationEvent } from '#domain/invitation/events.ts'
+import type { MailEvent } from '#domain/mail/events.ts'
+import type { MailServerEvent } from '#domain/mail-server/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
@@ -21,6 +25,7 @@ import type { RoleEvent } from '#domain/role/events.ts'
 import type { RulesEvent } from '#domain/rules/events.ts'
 import type { SettingsEvent } from '#domain/settings/events.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
+import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 
@@ -37,7 +42,7 @@ export type ToldEvent =
       | RequestEvent
     )
   | (ReturnEvent | ReviewEvent | RoleEvent | RulesEvent | SettingsEvent | StockEvent | SubscriberEvent | TermEvent)
-  | (RedirectEvent | TemplateEvent)
+  | (RedirectEvent | TemplateEvent | BooksEvent | GatewayEvent | MailEvent | MailServerEvent | StockWatchEvent)
 
 /** What staff, the owner's commands and feeds do, by what they do it to. The steps that the shop takes for it are left out. */
 export const toldTypes = {
@@ -45,14 +50,14 @@ export const toldTypes = {
     ...(['ProductImported', 'ProductEdited', 'ProductEditsWithdrawn', 'ProductStatusChanged'] as const),
     ...(['ProductMoved', 'ProductDiscontinued'] as const),
   ],
-  stock: ['StockCounted', 'StockAdjusted', 'StockCountWithdrawn'],
+  stock: ['StockCounted', 'StockAdjusted', 'StockCountWithdrawn', 'StockWatchEnded'],
   prices: ['PriceChangePlanned', 'PriceChangeEndMoved', 'PriceChangeCancelled', 'PriceChangeEndAsked'],
   import: ['ImportStarted', 'ImportStopAsked', 'ImportRevertStarted'],
   feed: ['FeedDefined', 'FeedChanged', 'FeedPaused', 'FeedResumed', 'FeedRetired'],
   coupon: ['CouponCreated', 'CouponTermsChanged', 'CouponEnded', 'CouponReopened'],
   term: ['TermDefined', 'TermMoved', 'TermRetired', 'TermMerged', 'TermRestored'],
   table: ['RulesChanged'],
-  settings: ['SettingsChanged'],
+  settings: ['SettingsChanged', 'MailServerTested'],
   content: [
     ...(['ContentDraftSaved', 'ContentDraftDiscarded'] as const),
     ...(['ContentPublished', 'ContentMoved', 'ContentWithdrawn'] as const),
@@ -66,7 +71,11 @@ export const toldTypes = {
     ...(['OrderMailRequested', 'OrderCashTaken', 'OrderCashUndone'] as const),
   ],
   return: ['ReturnRequested', 'ReturnApproved', 'ReturnReceived', 'ReturnRefunded', 'ReturnDeclined'],
-  payment: ['PaymentRefundRequested', 'PaymentRefundRetried', 'PaymentRefunded'],
+  payment: [
+    ...(['PaymentRefundRequested', 'PaymentRefundRetried', 'PaymentRefunded'] as const),
+    ...(['BooksCompared', 'GatewayTested'] as const),
+  ],
+  mail: ['MailAskedAgain'],
   review: ['ReviewApproved', 'ReviewRejected', 'ReviewReplied', 'ReviewReplyWithdrawn'],
   request: [
     ...(['RequestAnswered', 'RequestAnswerTakenBack', 'RequestAssigned', 'RequestNoted'] as const),
@@ -96,8 +105,8 @@ export const kindOf = (type: string): ToldKind | null => kinds.get(type) ?? null
 /** The ways in which staff, the owner and feeds come in. Shoppers, and what the shop does by itself, come by others. */
 const toldChannels = new Set(['dashboard', 'command', 'file', 'import', 'feed', 'demo'])
 
-/** Whose commands belong to one act: an order's events have the whole order as their correlation. */
-const apart = new Set<ToldKind>(['order', 'return', 'payment'])
+/** Whose commands are acts of their own: an order's events, and its mails, have the whole order as their correlation. */
+const apart = new Set<ToldKind>(['order', 'return', 'payment', 'mail'])
 
 type Sent = {
   readonly type: string

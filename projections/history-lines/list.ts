@@ -8,6 +8,7 @@ const has = (...kinds: readonly ToldKind[]) => {
 const moneyTypes: readonly ToldType[] = [
   ...(['OrderCashTaken', 'OrderCashUndone', 'OrderCancelled', 'OrderRestCancelled', 'OrderPiecesCancelled'] as const),
   ...(['ReturnRefunded', 'PaymentRefundRequested', 'PaymentRefundRetried', 'PaymentRefunded'] as const),
+  'BooksCompared',
 ]
 
 export const historyList = {

@@ -118,3 +118,32 @@ test('it is counted by member and kind, and found by prices, permissions and mon
       'value:kind:payment': 1,
     })
 })
+
+test('books that were compared, tests of gateways and mails that are tried again are told, each by itself', () => {
+  const by = { actor: 'a1', channel: 'dashboard' }
+  const events = [
+    {
+      type: 'BooksCompared',
+      data: { comparisonId: 'b1' },
+      stream: 'books-shop',
+      meta: { ...by, causationId: 'books' },
+    },
+    {
+      type: 'GatewayTested',
+      data: { method: 'stripe' },
+      stream: 'gateway-stripe',
+      meta: { ...by, causationId: 'keys' },
+    },
+    { type: 'MailServerTested', data: {}, stream: 'mail-server-shop', meta: { ...by, correlationId: 'post' } },
+    // Mails of an order have the order as their correlation.
+    ...['m1', 'm2'].map(mailId => ({
+      ...{ type: 'MailAskedAgain', data: { mailId }, stream: `mail-${mailId}` },
+      meta: { ...by, correlationId: 'o1', causationId: mailId },
+    })),
+    { type: 'GatewayHeard', data: { method: 'stripe' }, meta: { ...by, causationId: 'heard' } },
+  ] as unknown as GivenEvent<ToldEvent>[]
+  view.events(events).expectIds('books', 'keys', 'post', 'm1', 'm2')
+  view.events(events.slice(0, 1)).expectTallies({
+    ...{ 'all:count': 1, 'money:count': 1, 'value:by:a1': 1, 'value:kind:payment': 1 },
+  })
+})

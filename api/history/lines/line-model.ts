@@ -31,6 +31,7 @@ const seenBy: { readonly [kind in ToldKind]: readonly PermissionName[] } = {
   order: ['orders'],
   return: ['orders'],
   payment: ['orders', 'gateway'],
+  mail: ['requests', 'orders'],
   review: ['product'],
   request: ['requests'],
   customer: ['users'],

@@ -24,6 +24,7 @@ const names = [
     'price-change',
     'import-run',
     'product',
+    'stock-watch',
     'stock',
     'coupon',
     'settings',
@@ -33,7 +34,7 @@ const names = [
     'order',
   ],
   ...['return', 'payment', 'review', 'request', 'subscriber', 'account', 'person', 'admins', 'invitation', 'role'],
-  ...['feed', 'exports', 'answer-template', 'redirect'],
+  ...['feed', 'exports', 'answer-template', 'redirect', 'mail-server', 'mail', 'books', 'gateway'],
 ] as const
 
 /** The name and the id of a stream, like `product` and `p1` of `product-p1`. */
@@ -148,6 +149,14 @@ function ownName(name: string, id: string): RecordName {
       return { name: id, path: `/dashboard/orders/coupons/${encodeURIComponent(id)}` }
     case 'settings':
       return { name: null, path: '/dashboard/settings' }
+    case 'mail':
+      return { name: null, path: `/dashboard/requests/mail/${encodeURIComponent(id)}` }
+    case 'mail-server':
+      return { name: null, path: '/dashboard/settings' }
+    case 'books':
+      return { name: null, path: '/dashboard/gateway/reconcile' }
+    case 'gateway':
+      return { name: null, path: '/dashboard/gateway' }
     case 'redirect':
       return { name: id.slice(id.indexOf('.') + 1), path: '/dashboard/blogs/redirects' }
     case 'rules':
