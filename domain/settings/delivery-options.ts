@@ -35,6 +35,17 @@ export function deliveryOptions(delivery: Settings['delivery'], place: Place, su
   }))
 }
 
+/** Of each delivery to a place that is free from an amount (base currency): that amount, and how much is missing to it. */
+export function whyFree(
+  delivery: Settings['delivery'],
+  place: Place,
+  subtotal: Minor,
+): readonly { readonly type: string; readonly area: string; readonly over: Minor; readonly missing: Minor }[] {
+  return reaching(delivery, place).flatMap(({ type, area, freeOver }) =>
+    freeOver === null ? [] : [{ type, area, over: freeOver, missing: Math.max(0, freeOver - subtotal) }],
+  )
+}
+
 /** The cheapest delivery to a place that is free from an amount (base currency). Null: none, or one costs nothing. */
 export function freeDelivery(delivery: Settings['delivery'], place: Place): FreeDelivery | null {
   const options = reaching(delivery, place)

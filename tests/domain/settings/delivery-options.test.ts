@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults.ts'
-import { deliveryOptions, freeDelivery, whyAreas } from '#domain/settings/delivery-options.ts'
+import { deliveryOptions, freeDelivery, whyAreas, whyFree } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 
 const option = (type: string, cost: number, freeOver: number | null = null) =>
@@ -29,6 +29,13 @@ describe('delivery', () => {
   test('is free from an amount on', () => {
     expect(costs('US', 'Lowell', 9_999)).toEqual(['World standard 2000'])
     expect(costs('US', 'Lowell', 10_000)).toEqual(['World standard 0'])
+  })
+  test('says what is missing to be free', () => {
+    const why = (subtotal: number) => whyFree(delivery, { country: 'US', city: 'Lowell' }, subtotal)
+    const from = { type: 'standard', area: 'World', over: 10_000 }
+    expect(why(9_999)).toEqual([{ ...from, missing: 1 }])
+    expect(why(10_001)).toEqual([{ ...from, missing: 0 }])
+    expect(whyFree(delivery, { country: 'BD', city: 'Dhaka' }, 9_999)).toEqual([])
   })
   test('is not offered where no area reaches', () =>
     expect(deliveryOptions({ areas: delivery.areas.slice(1) }, { country: 'US', city: '' }, 0)).toEqual([]))

@@ -5,6 +5,7 @@ import { linkForm } from '#domain/settings/link-form.ts'
 import { changesAt, valueAt } from '#domain/settings/paths.ts'
 import { promisesOf } from '#domain/settings/promises.ts'
 import { mergeSections, sameData } from '#domain/shared/merge-sections.ts'
+import { typedNumber } from '../record/typed-number.ts'
 import type { Field, Kind } from './groups.ts'
 
 /** What is typed and not saved, by path. Numbers are the text that stands in their fields. */
@@ -51,7 +52,7 @@ export function readIn(kind: Kind, typed: unknown): unknown {
   if (kind === 'menu') return (typed as Settings['menu']).every(isWhole) ? typed : undefined
   const number = numbers[kind]
   if (!number) return typed
-  const text = String(typed).trim().replace(',', '.')
+  const text = typedNumber(String(typed))
   if (text === '') return number.empty
   if (!number.form.test(text) || (kind === 'rate' && Number(text) === 0)) return undefined
   return kind === 'sum' ? Math.round(Number(text) * 100) : Number(text)

@@ -1,4 +1,5 @@
 import type { Settings } from '#domain/settings/events.ts'
+import { typedNumber } from '../record/typed-number.ts'
 
 type Area = Settings['delivery']['areas'][number]
 type Option = Area['options'][number]
@@ -32,11 +33,12 @@ export function fieldsOf({ area, countries, cities, options }: Area): AreaFields
 }
 
 function numberIn(text: string, form: RegExp): number | null {
-  const typed = text.trim().replace(',', '.')
+  const typed = typedNumber(text)
   return form.test(typed) ? Number(typed) : null
 }
 
-function minorIn(text: string): number | null {
+/** Null: what is typed is no amount. */
+export function minorIn(text: string): number | null {
   const typed = numberIn(text, /^\d{1,7}(\.\d{1,2})?$/)
   return typed === null ? null : Math.round(typed * 100)
 }

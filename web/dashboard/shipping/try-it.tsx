@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { deliveryOptions, whyAreas } from '#domain/settings/delivery-options.ts'
+import { deliveryOptions, whyAreas, whyFree } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { ShippingModel } from '../../models/settings.ts'
@@ -7,6 +7,7 @@ import { arrival, deliveryName } from '../../ui/delivery.ts'
 import { FieldFrame, TextField } from '../../ui/field.tsx'
 import { moneyFormat } from '../../ui/money.ts'
 import { Select } from '../../ui/select.tsx'
+import { minorIn } from './fields.ts'
 
 type Props = {
   /** With what is typed and not saved. */
@@ -25,14 +26,15 @@ export function TryIt({ delivery, saved, model }: Props) {
   const [city, setCity] = useState('')
   const [amount, setAmount] = useState('42.00')
   const [day, setDay] = useState('')
-  const typed = amount.trim().replace(',', '.')
-  const subtotal = /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0
+  const typed = minorIn(amount)
+  const subtotal = typed ?? 0
   const format = model.currency ? moneyFormat(language, model.currency) : (minor: number) => (minor / 100).toFixed(2)
   const money = (minor: number) => (minor === 0 ? t('free') : format(minor))
   const place = { country, city }
   const offers = deliveryOptions(delivery, place, subtotal)
   const before = deliveryOptions(saved, place, subtotal)
   const why = whyAreas(delivery, place)
+  const free = whyFree(delivery, place, subtotal)
   const at = day === '' ? null : `${day}T12:00:00.000Z`
   return (
     <section className="panel shipping-try" aria-labelledby={`${id}-try`}>
@@ -59,16 +61,18 @@ export function TryIt({ delivery, saved, model }: Props) {
             dir="ltr"
             inputMode="decimal"
             value={amount}
+            error={typed === null ? t('try.amountWrong') : undefined}
             onChange={event => setAmount(event.target.value)}
           />
           <TextField label={t('try.day')} type="date" value={day} onChange={event => setDay(event.target.value)} />
         </div>
         <div aria-live="polite">
-          {offers.length === 0 ? (
+          {typed === null ? null : offers.length === 0 ? (
             <p className="refused">{t('try.nobody')}</p>
           ) : (
             <ul className="shipping-offers">
               {offers.map(({ type, area, cost, days }) => {
+                const from = free.find(each => each.type === type && each.area === area)
                 const was = before.find(each => each.type === type && each.area === area)
                 return (
                   <li key={`${area} ${type}`}>
@@ -78,6 +82,13 @@ export function TryIt({ delivery, saved, model }: Props) {
                     </span>
                     <span className="numeric">
                       <b>{money(cost)}</b>
+                      {from ? (
+                        <small>
+                          {from.missing > 0
+                            ? t('try.more', { amount: format(from.missing) })
+                            : t('freeFrom', { amount: format(from.over) })}
+                        </small>
+                      ) : null}
                       {was?.cost === cost ? null : (
                         <small>{was ? t('try.was', { cost: money(was.cost) }) : t('try.new')}</small>
                       )}

@@ -1,5 +1,6 @@
 import type { TermKind } from '#domain/term/events.ts'
 import type { TermRowModel } from '../../models/terms.ts'
+import { typedNumber } from '../record/typed-number.ts'
 
 export type TermValue = string | boolean | readonly string[]
 /** The fields of a term as they are typed, by path. */
@@ -36,7 +37,6 @@ export function fieldsOf(kind: TermKind, term: TermRowModel): TermFields {
 
 const mostHexes = 6
 const isHex = (text: string) => /^#[\da-f]{6}$/.test(text)
-const decimal = (text: string) => text.trim().replace(',', '.')
 
 /** The fields with which nothing can be done. */
 export function wrongIn(fields: TermFields): readonly string[] {
@@ -48,10 +48,10 @@ export function wrongIn(fields: TermFields): readonly string[] {
       : []),
     ...(typeof markup === 'string' &&
     markup.trim() !== '' &&
-    !(Number(decimal(markup)) > 0 && Number(decimal(markup)) < 1000)
+    !(Number(typedNumber(markup)) > 0 && Number(typedNumber(markup)) < 1000)
       ? ['markup']
       : []),
-    ...(typeof order === 'string' && !/^-?\d{1,9}([.,]\d{1,3})?$/.test(order.trim()) && order.trim() !== ''
+    ...(typeof order === 'string' && !/^-?\d{1,9}(\.\d{1,3})?$/.test(typedNumber(order)) && order.trim() !== ''
       ? ['order']
       : []),
     ...(typeof address === 'string' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(address) ? ['address'] : []),
@@ -60,7 +60,7 @@ export function wrongIn(fields: TermFields): readonly string[] {
 
 /** A field as the shop takes it. */
 export function sent(path: string, value: TermValue | undefined): unknown {
-  if (path === 'order') return value === '' || value === undefined ? null : Number(decimal(String(value)))
-  if (path === 'markup') return decimal(String(value ?? ''))
+  if (path === 'order') return value === '' || value === undefined ? null : Number(typedNumber(String(value)))
+  if (path === 'markup') return typedNumber(String(value ?? ''))
   return typeof value === 'string' ? value.trim() : value
 }

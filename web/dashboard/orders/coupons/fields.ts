@@ -1,6 +1,7 @@
 import type { CouponTerms } from '#domain/coupon/events.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import type { CouponRowModel } from '../../../models/coupon-list.ts'
+import { typedNumber } from '../../record/typed-number.ts'
 
 /** The terms of a coupon as somebody types them; days as `2026-11-30`, both inclusive. */
 export type CouponFields = {
@@ -82,7 +83,7 @@ export function changedTerms(before: CouponFields, after: CouponFields): Partial
 const major = (amount: number) => (amount / 100).toFixed(2)
 
 function numberIn(text: string, form: RegExp): number | null {
-  const typed = text.trim().replace(',', '.')
+  const typed = typedNumber(text)
   return form.test(typed) ? Number(typed) : null
 }
 
