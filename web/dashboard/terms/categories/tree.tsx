@@ -159,7 +159,8 @@ export function Tree({ nodes, words, open, held, mayMove, address, onHold, onPut
                 if (event.target === event.currentTarget) setAt(node.id)
               }}
               onKeyDown={event => {
-                if (event.target === event.currentTarget) onKeyDown(event, row)
+                // Alt with an arrow carries it also when its name was pressed; without this the browser would leave the page.
+                if (event.target === event.currentTarget || event.altKey) onKeyDown(event, row)
               }}
               onDragOver={event => onDragOver(event, row)}
               onDrop={event => event.preventDefault()}
@@ -232,10 +233,10 @@ export function Tree({ nodes, words, open, held, mayMove, address, onHold, onPut
           </b>
           <span className="keys">{t('tree.keys')}</span>
           <button type="button" onClick={() => onHold(null)}>
-            {t('tree.back')} <kbd>Esc</kbd>
+            {t('tree.back')} <kbd className="key">Esc</kbd>
           </button>
           <button type="button" className="put" onClick={() => onPut(held)}>
-            {t('tree.put')} <kbd>Enter</kbd>
+            {t('tree.put')} <kbd className="key">Enter</kbd>
           </button>
         </div>
       ) : null}
