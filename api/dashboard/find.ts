@@ -1,7 +1,9 @@
 import type { Catalogue } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import { codesOf, scanCode } from '#domain/shared/scan-code.ts'
 import { orderView } from '#projections/order/view.ts'
+import { productCard } from '#projections/product-card/view.ts'
 import { listedVariants, type ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import type { Found, FoundCoupon, FoundCustomer, OrderAct } from '#web/models/find.ts'
@@ -43,21 +45,24 @@ export function createFind({ readModels, catalogue, listOrders, findCoupons, fin
 
   async function products(q: string, language: Language): Promise<Found['products']> {
     const shop = catalogue(language)
-    const { question } = await shop.read(q)
-    if (!question) return []
-    const { ids } = await shop.search({ ...question, perPage: most })
-    const cards = await shop.cards(ids)
+    const [styles, { question }] = await Promise.all([
+      readModels.lookup(productCard.name, 'byStyle', q.toLowerCase()),
+      shop.read(q),
+    ])
+    const { ids } = question ? await shop.search({ ...question, perPage: most }) : { ids: [] }
+    // The style that was typed whole comes first, however many products have it in their names.
+    const cards = await shop.cards([...new Set([...styles, ...ids])].slice(0, most))
     return cards.map(({ id, name, style }) => ({ productId: id, style, name: textIn(name, language) }))
   }
 
-  /** Also of products that shoppers do not see. */
+  /** By SKU, barcode or article number, also of products that shoppers do not see. */
   async function skus(q: string, language: Language): Promise<Found['skus']> {
-    const written = [...new Set([q, q.toUpperCase(), q.toLowerCase()])]
-    const ids = await Promise.all(written.map(sku => readModels.lookup(productPage.name, 'bySku', sku)))
-    const pages = await readModels.getMany<ProductPage>(productPage.name, [...new Set(ids.flat())])
+    const code = scanCode(q)
+    const ids = await readModels.lookup(productPage.name, 'byCode', code)
+    const pages = await readModels.getMany<ProductPage>(productPage.name, ids)
     return pages.flatMap(page =>
       (page ? listedVariants(page) : [])
-        .filter(({ sku }) => written.includes(sku))
+        .filter(variant => codesOf(variant).includes(code))
         .map(({ sku, size }) => ({ sku, size, productId: page!.id, name: textIn(page!.name, language) })),
     )
   }

@@ -4,7 +4,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { onPage, queryOf } from '#api/plumbing/lists/query.ts'
-import { choicesIn } from '#api/products/index.ts'
+import { choicesIn, productCodes } from '#api/products/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { dayNumber, soldUntil } from '#projections/inventory/document.ts'
@@ -85,6 +85,7 @@ export const inventoryList = (now: () => Date) => {
         ...new Set([brand, style, ...fold.variants.map(([sku]) => sku)].flatMap(wordsOf)),
       ],
     },
+    codes: productCodes,
     columns: {
       name: ({ name }) => textIn(name, 'en'),
       style: ({ style }) => style,

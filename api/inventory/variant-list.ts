@@ -5,10 +5,11 @@ import { partId } from '#api/plumbing/lists/parts.ts'
 import { queryOf } from '#api/plumbing/lists/query.ts'
 import { choicesIn } from '#api/products/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
+import { codesOf, scanCode } from '#domain/shared/scan-code.ts'
 import { onSale } from '#domain/shared/stock-levels.ts'
 import { dayNumber, daysLeft, soldUntil } from '#projections/inventory/document.ts'
 import { type List, last } from '#projections/list.ts'
-import { type ProductPage, variantCalled } from '#projections/product-page/document.ts'
+import { listedVariants, type ProductPage, variantCalled } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import type { StoredProductRow } from '#projections/product-rows/document.ts'
 import { isSold } from '#projections/product-rows/stock-list.ts'
@@ -97,6 +98,16 @@ export function variantList(now: () => Date) {
     search: {
       own: () => [],
       shared: ({ name, style, sku, product }) => [...Object.values(name), product.brand, style, sku],
+    },
+    codes: {
+      first: ({ style }) => style,
+      async alone(typed, readModels) {
+        const code = scanCode(typed)
+        const ids = await readModels.lookup(productPage.name, 'byCode', code)
+        const pages = await readModels.getMany<ProductPage>(productPage.name, ids)
+        const called = (page: ProductPage) => listedVariants(page).filter(variant => codesOf(variant).includes(code))
+        return pages.flatMap(page => (page ? called(page).map(({ sku }) => partId(page.id, sku)) : []))
+      },
     },
     columns: {
       name: ({ name }) => textIn(name, 'en'),

@@ -29,7 +29,7 @@ import { whyStock } from './why-stock.ts'
 
 export { readChanges, valueAt } from './changes.ts'
 export { productEditor } from './editor.ts'
-export { choicesIn } from './product-list.ts'
+export { choicesIn, productCodes } from './product-list.ts'
 export type { ProductUndoing } from './undoing.ts'
 
 const path = '/api/admin/products'

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { type Catalogue, frontPicture } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { choicesOf } from '#api/plumbing/lists/choices.ts'
-import { defineList } from '#api/plumbing/lists/define.ts'
+import { defineList, type ListDefinition } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { queryOf } from '#api/plumbing/lists/query.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
+import { scanCode } from '#domain/shared/scan-code.ts'
 import { dayNumber, soldUntil } from '#projections/inventory/document.ts'
+import { productPage } from '#projections/product-page/view.ts'
 import { productStates, type StoredProductRow } from '#projections/product-rows/document.ts'
 import { productList } from '#projections/product-rows/list.ts'
 import { productRows } from '#projections/product-rows/view.ts'
@@ -45,6 +47,12 @@ const rowSchema = z
 
 const decimal = (amount: number | null) => (amount === null ? null : (amount / 100).toFixed(2))
 
+/** A style stands first, and a code of a variant stands for its product. */
+export const productCodes: NonNullable<ListDefinition<StoredProductRow, never>['codes']> = {
+  first: ({ style }) => style,
+  alone: (typed, readModels) => readModels.lookup(productPage.name, 'byCode', scanCode(typed)),
+}
+
 /** The list of products that staff see. */
 export const productRowList = (now: () => Date) =>
   defineList({
@@ -69,6 +77,7 @@ export const productRowList = (now: () => Date) =>
         ...new Set([brand, style, ...fold.variants.map(([sku]) => sku)].flatMap(wordsOf)),
       ],
     },
+    codes: productCodes,
     columns: {
       name: ({ name }) => textIn(name, 'en'),
       style: ({ style }) => style,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PermissionName } from '#domain/shared/permissions.ts'
 import type { List } from '#projections/list.ts'
+import type { ReadModels } from '#projections/ports.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
 import type { ProblemCode } from '../http/problem.ts'
 
@@ -59,6 +60,13 @@ export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
     readonly view: Pick<AnyProjection, 'name'>
     keyOf(doc: Doc): string
     textsOf(named: never): readonly string[]
+  }
+  /** Codes that name rows: a row whose code was typed whole does not drown among those that begin so. */
+  readonly codes?: {
+    /** Rows of just this code stand before the others. */
+    first(doc: Doc): string
+    /** The ids of the rows that a code names alone, as a barcode does: the others are left out. */
+    alone(typed: string, readModels: Pick<ReadModels, 'lookup' | 'getMany'>): Promise<readonly string[]>
   }
   /** Columns in their order, with what the export writes of them. */
   readonly columns: { readonly [column: string]: (doc: Doc) => string | number | null }

@@ -68,6 +68,13 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
     return ids.map(id => found.get(id) as Doc | undefined)
   }
 
+  /** The rows as they are now, with how they answer what was typed. Valid until the next `await`. */
+  async function rowsFor({ q }: ListQuery) {
+    const alone = q === '' ? [] : ((await definition.codes?.alone(q, readModels)) ?? [])
+    const kept = await rows.current()
+    return { kept, match: (query: ListQuery) => kept.match(query, query.q === '' ? [] : alone) }
+  }
+
   async function found(query: ListQuery, counted: ReadonlyMap<string, number>) {
     if (query.plain) {
       const total = counted.get(query.view)!
@@ -76,8 +83,8 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
       const ids = query.rows ?? (await readModels.range(view, index, within))
       return { ids, total, page, sums: total < mostSummed ? await plainSums(query.view) : null, has: null }
     }
-    const kept = await rows.current()
-    const matched = kept.match(query)
+    const { kept, match } = await rowsFor(query)
+    const matched = match(query)
     const page = Math.min(query.page, lastPage(matched.total))
     const ids = query.rows ?? kept.ids(matched, query.sort, (page - 1) * onPage, onPage)
     const sums = matched.total < mostSummed ? kept.sums(matched) : null
@@ -86,7 +93,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
 
   /** The parts of a query that finds nothing without which it finds something. */
   async function withoutEach(query: ListQuery) {
-    const kept = await rows.current()
+    const { match } = await rowsFor(query)
     const without = (by: string): ListQuery => {
       if (by === 'q') return { ...query, q: '' }
       const { [by]: _values, ...filters } = query.filters
@@ -94,7 +101,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
       return { ...query, filters, days }
     }
     return [...(query.q === '' ? [] : ['q']), ...Object.keys(query.filters)]
-      .map(by => ({ by, total: kept.match(without(by)).total }))
+      .map(by => ({ by, total: match(without(by)).total }))
       .filter(({ total }) => total > 0)
   }
 
@@ -154,8 +161,8 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
     /** The ids of everything that a query finds now, in its order. */
     async select(query: ListQuery): Promise<readonly string[]> {
       if (query.plain) return readModels.range(view, index, rangeOf(query))
-      const kept = await rows.current()
-      return kept.ids(kept.match(query), query.sort)
+      const { kept, match } = await rowsFor(query)
+      return kept.ids(match(query), query.sort)
     },
 
     /** Chosen columns of documents as lines of CSV, a few documents at a time. */

@@ -1,5 +1,5 @@
 import { sortName } from '#projections/list.ts'
-import { wordsOf } from '#projections/product-search/words.ts'
+import { foldText, wordsOf } from '#projections/product-search/words.ts'
 import { createOrder, type Order } from '../columns/order.ts'
 import { createSetColumn } from '../columns/set-column.ts'
 import { createTextColumn } from '../columns/text-column.ts'
@@ -9,11 +9,13 @@ import { rowsOf } from './parts.ts'
 import type { ListQuery } from './query.ts'
 import { createStandingCounts, type Matched } from './standing-counts.ts'
 
+type Condition = (row: number) => boolean
+
 /** The part of a list that is in memory: columns and orders of its rows, without the documents. */
 export type ListRows = ReturnType<typeof createListRows>
 
 export function createListRows(definition: AnyList) {
-  const { list, filters, search } = definition
+  const { list, filters, search, codes } = definition
   const ids: string[] = []
   const rowOf = new Map<string, number>()
   const free: number[] = []
@@ -21,6 +23,7 @@ export function createListRows(definition: AnyList) {
   const own = createTextColumn()
   const shared = createWordColumn()
   const ties: number[] = []
+  const firsts = createSetColumn()
   const counts = createStandingCounts(definition)
   /** Where rows are parts of documents, those of each. */
   const partsOf = new Map<string, readonly string[]>()
@@ -93,6 +96,7 @@ export function createListRows(definition: AnyList) {
     for (const column of columns) column.set(row, doc)
     own.set(row, search.own(doc).flatMap(wordsOf))
     shared.set(row, [...search.shared(doc), ...beside].flatMap(wordsOf))
+    if (codes) firsts.set(row, [foldText(codes.first(doc))])
     for (const { order } of moved) order?.insert(row)
     counts.changed(row, doc)
   }
@@ -105,7 +109,8 @@ export function createListRows(definition: AnyList) {
     else partsOf.delete(id)
   }
 
-  function conditionsOf({ view, q, filters: asked, days }: ListQuery): readonly ((row: number) => boolean)[] {
+  /** Without a look at what was typed. */
+  function conditionsOf({ view, filters: asked, days }: ListQuery): readonly Condition[] {
     const conditions = [views.holding([view])]
     for (const column of columns) {
       const [range, wanted] = [days[column.name], asked[column.name]]
@@ -114,22 +119,38 @@ export function createListRows(definition: AnyList) {
         conditions.push(row => cells[row]! >= range.from && cells[row]! < range.to)
       } else if (column.choices && wanted) conditions.push(column.choices.holding(wanted))
     }
-    const words = wordsOf(q)
-    for (const word of words) {
-      const [isOwn, isShared] = [own.beginning(word), shared.beginning(word)]
-      conditions.push(row => isShared(row) || isOwn(row))
-    }
-    // A question of signs alone finds nothing.
-    if (q !== '' && words.length === 0) conditions.push(() => false)
     return conditions
   }
 
-  function match(query: ListQuery): Matched {
+  /** Rows with a word that begins like each one typed. */
+  function wordConditions(q: string): readonly Condition[] {
+    const words = wordsOf(q)
+    // A question of signs alone finds nothing.
+    if (q !== '' && words.length === 0) return [() => false]
+    return words.map(word => {
+      const [isOwn, isShared] = [own.beginning(word), shared.beginning(word)]
+      return row => isShared(row) || isOwn(row)
+    })
+  }
+
+  /** `alone`: the rows that what was typed names, in place of those with its words. */
+  function match(query: ListQuery, alone: readonly string[] = []): Matched {
+    const conditions = conditionsOf(query)
+    const first = codes && query.q !== '' ? firsts.holding([foldText(query.q)]) : null
+    const named = new Set(alone.flatMap(id => rowOf.get(id) ?? []))
+    if (named.size > 0) {
+      const found = passing([...conditions, row => named.has(row) || first?.(row) === true])
+      if (found.total > 0) return { ...found, first }
+    }
+    return { ...passing([...conditions, ...wordConditions(query.q)]), first }
+  }
+
+  function passing(conditions: readonly Condition[]): Pick<Matched, 'hits' | 'total'> {
     const left = new Uint32Array(ids.length)
     for (let row = 0; row < left.length; row++) left[row] = row
     let total = left.length
     // One condition after the other, over the rows that are left: twice as quick as all conditions row by row.
-    for (const holds of conditionsOf(query)) {
+    for (const holds of conditions) {
       let kept = 0
       for (let at = 0; at < total; at++) {
         const row = left[at]!
@@ -166,14 +187,18 @@ export function createListRows(definition: AnyList) {
       new Set(some.filter(id => hits[rowOf.get(id) ?? -1] === 1)),
 
     /** Ids of the rows in the asked order. */
-    ids({ hits, total }: Matched, sort: string, from = 0, count = total): readonly string[] {
+    ids({ hits, total, first }: Matched, sort: string, from = 0, count = total): readonly string[] {
       const rows = orderOf(sortName(sort)).rows()
       const backwards = sort !== sortName(sort)
       const page: string[] = []
       const most = Math.min(total, from + count) - from
-      for (let at = 0, passed = 0; at < rows.length && page.length < most; at++) {
-        const row = rows[backwards ? rows.length - 1 - at : at]!
-        if (hits[row] === 1 && passed++ >= from) page.push(ids[row]!)
+      let passed = 0
+      for (const before of first ? [true, false] : [null]) {
+        for (let at = 0; at < rows.length && page.length < most; at++) {
+          const row = rows[backwards ? rows.length - 1 - at : at]!
+          if (hits[row] !== 1 || (first && first(row) !== before)) continue
+          if (passed++ >= from) page.push(ids[row]!)
+        }
       }
       return page
     },

@@ -5,7 +5,12 @@ import type { ListQuery } from './query.ts'
 const most = 100
 
 /** Rows that a query is answered with. */
-export type Matched = { readonly hits: Uint8Array; readonly total: number }
+export type Matched = {
+  readonly hits: Uint8Array
+  readonly total: number
+  /** Whether a row stands before the others; null: none does. */
+  readonly first: ((row: number) => boolean) | null
+}
 
 type Standing = { readonly query: ListQuery; bits: Uint8Array; total: number }
 
@@ -50,7 +55,7 @@ export function createStandingCounts({ list, filters }: AnyList) {
     },
 
     /** From now on the count of a query is known: these are its rows. */
-    keep(query: ListQuery, { hits, total }: Matched): number {
+    keep(query: ListQuery, { hits, total }: Pick<Matched, 'hits' | 'total'>): number {
       const bits = new Uint8Array((hits.length >> 3) + 1)
       for (let row = 0; row < hits.length; row++) if (hits[row] === 1) bits[row >> 3]! |= 1 << (row & 7)
       standing.set(keyOf(query), { query, bits, total })
