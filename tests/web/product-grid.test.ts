@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cornerOf, gridOf } from '#web/dashboard/product/editor/grid/axes.ts'
-import { parsePrice, priceText, raised, sheetOf } from '#web/dashboard/product/editor/grid/prices.ts'
+import { namedTexts, parsePrice, priceText, raised, sheetOf } from '#web/dashboard/product/editor/grid/prices.ts'
 import { inverseOf, noSteps, type Step, stepBack, type Typed, taken } from '#web/dashboard/product/editor/grid/steps.ts'
 import type { EditedVariant } from '#web/models/product-editor.ts'
 
@@ -78,9 +79,71 @@ describe('prices as people type them', () => {
     ['٨٫٠٧', 807],
     ['৮.০৭', 807],
   ])('%s', (typed, minor) => expect(parsePrice(typed)).toBe(minor))
-  test.each(['', 'abc', '-5', '−5', '8.075', '1..2', '$', '12,34,56.7.8'])('no price: %s', typed =>
-    expect(parsePrice(typed)).toBeNull(),
+  test.each([
+    '',
+    'abc',
+    '-5',
+    '−5',
+    '8.075',
+    '1..2',
+    '$',
+    '12,34,56.7.8',
+    '1,5x',
+    'x1,5',
+    '5%',
+    '(8.07)',
+    '8.07 each',
+    '1e3',
+    '1,299,50',
+  ])('no price: %s', typed => expect(parsePrice(typed)).toBeNull())
+  test.each([
+    ['US$ 8.07', 807],
+    ['8,07 USD', 807],
+    ['8,07 kr', 807],
+    ['Tk 8', 800],
+    ['د.إ. ٨٫٠٧', 807],
+    ['1,20,000.00', 12_000_000],
+  ])('with the sign of a currency: %s', (typed, minor) => expect(parsePrice(typed)).toBe(minor))
+
+  const prices = fc.integer({ min: 0, max: 1_000_000_000 })
+  const locales = fc.constantFrom(
+    'en-US',
+    'fr',
+    'de',
+    'bn-u-nu-beng',
+    'bn-u-nu-latn',
+    'ar-EG-u-nu-arab',
+    'ar-u-nu-latn',
+    'fa',
+    'hi',
+    'en-IN',
   )
+  const styles = fc.constantFrom(
+    {},
+    { useGrouping: false },
+    { style: 'currency', currency: 'USD' },
+    { style: 'currency', currency: 'EUR', currencyDisplay: 'code' },
+    { style: 'currency', currency: 'BDT' },
+    { style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol' },
+  ) as fc.Arbitrary<Intl.NumberFormatOptions>
+  const written = fc.record({ price: prices, locale: locales, style: styles }).map(({ price, locale, style }) => {
+    const format = new Intl.NumberFormat(locale, { ...style, minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    return { price, text: format.format(price / 100) }
+  })
+  test('as every language writes them, in its own digits', () =>
+    fc.assert(fc.property(written, ({ price, text }) => void expect(parsePrice(text)).toBe(price))))
+  const rubbish = fc.constantFrom('x', '%', 'k', '/', 'e', '#', '=', 'each', '؟', 'ট', ';')
+  test('a price with anything else in it is none, wherever it stands', () =>
+    fc.assert(
+      fc.property(written, rubbish, fc.double({ min: 0, max: 1, noNaN: true }), ({ text }, other, where) => {
+        const at = Math.round(text.length * where)
+        expect(parsePrice(text.slice(0, at) + other + text.slice(at))).toBeNull()
+      }),
+    ))
+  test('texts that are none are named, the first few', () => {
+    expect(namedTexts(['1,5x'])).toBe('\u20681,5x\u2069')
+    expect(namedTexts(['a', 'b', 'c', 'd'])).toBe('\u2068a\u2069 \u2068b\u2069 \u2068c\u2069 …')
+  })
   test('what is copied is read again', () => {
     for (const price of [0, 5, 99, 807, 129950]) expect(parsePrice(priceText(price))).toBe(price)
   })

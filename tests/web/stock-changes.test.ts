@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { afterOf, nothingTyped, saidAs, sumOf, type Typed } from '#web/dashboard/product/inventory/sheet/changes.ts'
+import {
+  afterOf,
+  nothingTyped,
+  saidAs,
+  sumOf,
+  type Typed,
+  valuesOf,
+} from '#web/dashboard/product/inventory/sheet/changes.ts'
 
 const typed: Typed = {
   ...nothingTyped,
@@ -31,4 +38,18 @@ test('sums are of what will lie there; short and untracked variants count as non
   const variant = (sku: string, onHand: number | null, held: number) => ({ sku, onHand, held }) as never
   const variants = [variant('L', 292, 12), variant('M', 12, 20), variant('free', null, 3), null]
   expect(sumOf(typed, variants)).toEqual({ onHand: 280, held: 32, left: 256 })
+})
+
+test.each([
+  ['1,5', null],
+  ['1.5', null],
+  ['12x', null],
+  ['1,200', 1200],
+  ['1.200', 1200],
+  ['1,20,000', 120_000],
+  ['١٬٢٠٠', 1200],
+  ['১২', 12],
+])('as pieces %s is %s', (text, pieces) => {
+  expect(valuesOf('set').parse(text)).toBe(pieces)
+  expect(valuesOf('move').parse(`−${text}`)).toBe(pieces === null ? null : -pieces)
 })

@@ -8,7 +8,7 @@ import { archivedWith, type Changes, cellState, typedPrice, withPrices } from '.
 import { cornerOf, gridOf, type Shows } from './axes.ts'
 import { Cell } from './cell.tsx'
 import { useNumbers } from './numbers.ts'
-import { raised } from './prices.ts'
+import { namedTexts, raised } from './prices.ts'
 import type { Step, Typed } from './steps.ts'
 import { useToday } from './today.ts'
 import { ManyCells } from './tools.tsx'
@@ -57,7 +57,8 @@ export function PriceGrid({ product, changes, onChange, draft, shows, onActive, 
           if (step.size > 1) say(t('grid.changed', { count: step.size, number: number(step.size) }))
         }
       : null,
-    onRefused: count => say(t('grid.refused', { count, number: number(count) })),
+    onRefused: texts =>
+      say(t('grid.refused', { count: texts.length, number: number(texts.length), texts: namedTexts(texts) })),
     onActive,
   })
   const { at, editing, selected } = sheet

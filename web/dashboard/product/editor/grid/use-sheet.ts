@@ -28,7 +28,8 @@ type Sheet = {
   readonly rtl: boolean
   /** What is typed in its cells; prices where nothing is said. */
   readonly values?: SheetValues
-  readonly onRefused: (count: number) => void
+  /** What was typed and is no number. */
+  readonly onRefused: (texts: readonly string[]) => void
   /** Hears which cell has the focus. */
   readonly onActive: (sku: string | null) => void
 }
@@ -103,7 +104,7 @@ export function useSheet({
     if (sku === null) return true
     const price = text.trim() === '' ? null : values.parse(text)
     if (price === null && text.trim() !== '') {
-      onRefused(1)
+      onRefused([text.trim()])
       return false
     }
     if (values.takesSame || price !== priceOf(sku)) take(new Map([[sku, price]]))
@@ -121,18 +122,18 @@ export function useSheet({
     const sheet = sheetOf(text)
     const one = sheet.length === 1 && sheet[0]!.length === 1
     const step = new Map<string, Typed>()
-    let refused = 0
+    const refused: string[] = []
     const put = (sku: string | null, cell: string) => {
       const price = values.parse(cell)
       if (sku !== null && price !== null) step.set(sku, price)
-      else if (cell !== '') refused++
+      else if (cell !== '') refused.push(cell)
     }
     if (one) for (const sku of selected) put(sku, sheet[0]![0]!)
     else
       for (const [down, cells] of sheet.entries())
         for (const [along, cell] of cells.entries()) put(skuAt({ row: top + down, column: first + along }), cell)
     take(step)
-    if (refused > 0) onRefused(refused)
+    if (refused.length > 0) onRefused(refused)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {

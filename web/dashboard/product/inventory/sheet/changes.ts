@@ -90,7 +90,16 @@ export function saidAs(typed: Typed, mode: Mode): Typed {
   return { ...typed, mode, values: Object.fromEntries(values), seen: Object.fromEntries(seen) }
 }
 
-const clean = (typed: string) => latinDigits(typed).replace(/[\s\u00a0\u202f'’\u200e\u200f.,٬]/g, '')
+const parted = /^([+-]?)(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,3}(?:\.\d{3})+)$/
+
+/** Without what parts thousands. `1,5` stays as it is: it is no number of pieces. */
+function clean(typed: string): string {
+  const text = latinDigits(typed)
+    .replace(/[\s\u00a0\u202f'’\u200e\u200f\u061c]/g, '')
+    .replaceAll('٬', ',')
+    .replace('−', '-')
+  return parted.test(text) ? text.replace(/[.,]/g, '') : text
+}
 
 const pieces: SheetValues = {
   parse(typed) {
@@ -103,7 +112,7 @@ const pieces: SheetValues = {
 
 const signed: SheetValues = {
   parse(typed) {
-    const text = clean(typed).replace('−', '-')
+    const text = clean(typed)
     return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : null
   },
   text: value => (value > 0 ? `+${value}` : String(value)),

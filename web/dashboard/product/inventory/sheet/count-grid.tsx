@@ -5,6 +5,7 @@ import { numberIn } from '../../../../ui/numbers.ts'
 import { Swatch } from '../../../../ui/swatch.tsx'
 import { cornerOf, gridOf } from '../../editor/grid/axes.ts'
 import { Cell } from '../../editor/grid/cell.tsx'
+import { namedTexts } from '../../editor/grid/prices.ts'
 import { useSheet } from '../../editor/grid/use-sheet.ts'
 import { afterOf, sumOf, type Typed, valuesOf, withValues } from './changes.ts'
 import { useStockToday } from './today.ts'
@@ -43,7 +44,8 @@ export function CountGrid({ product, typed, onType, draft, now, onActive }: Coun
     priceOf: sku => values[sku] ?? (mode === 'move' ? 0 : (variantOf.get(sku)!.onHand ?? -1)),
     typedAt: sku => values[sku],
     change: onType ? step => onType(withValues(typed, step, product)) : null,
-    onRefused: count => say(t('sheet.refused', { count, number: number(count) })),
+    onRefused: texts =>
+      say(t('sheet.refused', { count: texts.length, number: number(texts.length), texts: namedTexts(texts) })),
     onActive,
   })
   const sumsUp = { along: grid.columns.length > 1, down: whole.rows.length > 1 }
