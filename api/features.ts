@@ -16,6 +16,7 @@ import { importing } from './import/index.ts'
 import { importRuns } from './import-runs/index.ts'
 import { inventory } from './inventory/index.ts'
 import { jobs } from './jobs/index.ts'
+import { keys } from './keys/index.ts'
 import { mails } from './mails/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orderDrafts } from './order-drafts/index.ts'
@@ -88,6 +89,7 @@ export const features = [
     setup,
     tables,
   ],
+  ...[keys],
 ] as const
 
 /** Everything that pages may ask for. */

@@ -1,5 +1,5 @@
 import type { Changes } from '#api/plumbing/engines/changes.ts'
-import { type Access, verdictOf } from '#api/plumbing/http/guards.ts'
+import { type VisitorsAccess, verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
@@ -17,7 +17,7 @@ const partOf: { readonly [kind in TermKind]: PermissionName } = {
 
 const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
-type Told = Access | readonly Access[] | ((id: string) => Access | { readonly account: string })
+type Told = VisitorsAccess | readonly VisitorsAccess[] | ((id: string) => VisitorsAccess | { readonly account: string })
 
 /** The members who are told of a view, any of these rights being enough; of some views by the document. */
 const watched: { readonly [view in LiveView]: Told } = {

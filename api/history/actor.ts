@@ -9,6 +9,8 @@ export function staffOrShop(actor: string, names: ReadonlyMap<string, string | n
 }
 
 export const actorSchema = z.object({
-  kind: z.enum(['staff', 'buyer', 'owner', 'shop']).describe('`owner`: a command at the server'),
+  kind: z
+    .enum(['staff', 'buyer', 'owner', 'shop'])
+    .describe('`staff`: a member or a key; `owner`: a command at the server'),
   name: z.string().nullable().describe('Null where there is none, and after the person was erased'),
 })

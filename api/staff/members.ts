@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
+import { isForKeys } from '#api/plumbing/http/guards.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { Accounts } from '#api/visitors/index.ts'
@@ -122,6 +123,7 @@ const hourMs = 3_600_000
 /** Pages say who may open them in a table of their own. */
 function isForStaff({ config, url }: RouteOptions): boolean {
   const access = config?.access
+  if (isForKeys(access)) return false
   return access === 'admin' || access === 'staff' || typeof access === 'object' || /^(\/\w\w)?\/dashboard\b/.test(url)
 }
 

@@ -9,6 +9,7 @@ import type { FeedEvent } from '#domain/feed/events.ts'
 import type { GatewayEvent } from '#domain/gateway/events.ts'
 import type { ImportRunEvent } from '#domain/import-run/events.ts'
 import type { InvitationEvent } from '#domain/invitation/events.ts'
+import { keyOfActor } from '#domain/key/events.ts'
 import type { MailEvent } from '#domain/mail/events.ts'
 import type { MailServerEvent } from '#domain/mail-server/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
@@ -24,6 +25,7 @@ import type { ReviewEvent } from '#domain/review/events.ts'
 import type { RoleEvent } from '#domain/role/events.ts'
 import type { RulesEvent } from '#domain/rules/events.ts'
 import type { SettingsEvent } from '#domain/settings/events.ts'
+import type { EventMeta } from '#domain/shared/event-store.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
@@ -111,13 +113,13 @@ const apart = new Set<ToldKind>(['order', 'return', 'payment', 'mail'])
 type Sent = {
   readonly type: string
   readonly data: object
-  readonly meta: { readonly correlationId: string; readonly causationId: string; readonly channel: string }
+  readonly meta: Pick<EventMeta, 'correlationId' | 'causationId' | 'channel' | 'actor'>
 }
 
 /** The line of history that an event belongs to. Null: it is told nowhere. */
 export function lineIdOf({ type, data, meta }: Sent): string | null {
   const kind = kindOf(type)
-  if (kind === null || !toldChannels.has(meta.channel)) return null
+  if (kind === null || !(toldChannels.has(meta.channel) || keyOfActor(meta.actor) !== null)) return null
   if (kind === 'import') return (data as { readonly runId: string }).runId
   if (kind === 'prices') return (data as { readonly changeId: string }).changeId
   return apart.has(kind) ? meta.causationId : meta.correlationId

@@ -7,7 +7,7 @@ import type { Rung } from '#domain/shared/why.ts'
 import type { AdjustmentReason, StockEvent } from '#domain/stock/events.ts'
 import type { CurrencyModel } from './shell.ts'
 
-/** `staff`: a member, by their name; `owner`: a command at the server. A name is null after its person was erased. */
+/** `staff`: a member, by their name, or a key of a program by its own; `owner`: a command at the server. A name is null after its person was erased. */
 export type HistoryActor = {
   readonly kind: 'staff' | 'buyer' | 'owner' | 'shop'
   readonly name: string | null

@@ -10,6 +10,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import { type Allowed, allowed, type PermissionName, type Rights } from '#domain/shared/permissions.ts'
+import type { Scope } from '#domain/shared/scopes.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { languageOf } from './language.ts'
 import { type Problem, sendAsProblem, sendProblem } from './problem.ts'
@@ -18,14 +19,23 @@ import type { Customer, Visitor, VisitorOf } from './visitor.ts'
 /**
  * Requests that a route accepts. `guest`: all. `customer`: of signed-in visitors. `staff`: of active staff and of admins. A
  * permission: of active staff that has it, and of admins. `admin`: of admins. `owner`: from this machine, with the token that lies in the data folder.
+ * A scope: of programs whose key has it (`key-guard.ts`).
  */
-export type Access =
+export type Access = VisitorsAccess | 'owner' | KeysAccess
+
+export type VisitorsAccess =
   | 'guest'
   | 'customer'
   | 'staff'
   | { readonly permission: PermissionName; readonly to: keyof Allowed }
   | 'admin'
-  | 'owner'
+
+/** `any`: every key that works. */
+export type KeysAccess = { readonly scope: Scope | 'any' }
+
+export function isForKeys(access: Access | undefined): access is KeysAccess {
+  return typeof access === 'object' && 'scope' in access
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,20 +48,22 @@ declare module 'fastify' {
 
 export type Verdict = 'allowed' | 'sign-in-required' | 'not-permitted'
 
-export function verdictOf(visitor: Visitor, access: Access): Verdict {
-  if (access === 'guest' || access === 'owner') return 'allowed'
+export function verdictOf(visitor: Visitor, access: VisitorsAccess): Verdict {
+  if (access === 'guest') return 'allowed'
   if (visitor.kind === 'guest') return 'sign-in-required'
   const { admin, staff } = visitor
   if (access === 'customer') return 'allowed'
   return mayEnter(access, { a: admin, s: staff }) ? 'allowed' : 'not-permitted'
 }
 
-function mayEnter(access: Exclude<Access, 'guest' | 'owner' | 'customer'>, rights: Rights): boolean {
+function mayEnter(access: Exclude<VisitorsAccess, 'guest' | 'customer'>, rights: Rights): boolean {
   if (access === 'staff') return rights.a || rights.s?.status === 'active'
   return access === 'admin' ? rights.a : allowed(rights, access.permission)[access.to]
 }
 
 const enforced = 'accessEnforced'
+/** What the guard of keys leaves where it stands. */
+export const keysEnforced = 'keysEnforced'
 
 /** Checks the `access` that routes state, for all routes that are registered after this. */
 export function enforceAccess(app: FastifyInstance, visitorOf: VisitorOf, ownerToken: string): void {
@@ -59,7 +71,7 @@ export function enforceAccess(app: FastifyInstance, visitorOf: VisitorOf, ownerT
   const ownerGuard = guardOfOwner(ownerToken)
   app.addHook('onRoute', route => {
     const access = route.config?.access
-    if (access === undefined || access === 'guest') return
+    if (access === undefined || access === 'guest' || isForKeys(access)) return
     route.onRequest = [access === 'owner' ? ownerGuard : guardOf(access, visitorOf), ...hooksOf(route)]
   })
 }
@@ -84,7 +96,8 @@ export function askConfirmations(
 
 /** @throws Error where nothing would check what a route asks of its visitors: it would be open to everybody. */
 export function assertGuarded(app: FastifyInstance, { access, confirmed }: FastifyContextConfig): void {
-  if (access !== 'guest' && !app.hasDecorator(enforced)) throw new Error('Call enforceAccess before this route.')
+  const guard = isForKeys(access) ? keysEnforced : enforced
+  if (access !== 'guest' && !app.hasDecorator(guard)) throw new Error('Call enforceAccess before this route.')
   if (confirmed && !app.hasDecorator(confirming)) throw new Error('Call askConfirmations before this route.')
 }
 
@@ -96,12 +109,12 @@ export async function customerOf(visitorOf: VisitorOf, request: FastifyRequest):
 }
 
 /** Which right is missing, and who can give it. */
-function wanting(access: Access): string {
+function wanting(access: VisitorsAccess): string {
   const right = typeof access === 'object' ? `It takes the right ${access.permission}: ${access.to}. ` : ''
   return `${right}Ask an admin of the shop.`
 }
 
-function guardOf(access: Access, visitorOf: VisitorOf): onRequestAsyncHookHandler {
+function guardOf(access: VisitorsAccess, visitorOf: VisitorOf): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const verdict = verdictOf(await visitorOf(request), access)
     if (verdict === 'allowed') return undefined
@@ -141,6 +154,6 @@ export function signInPath(prefix: string, callbackUrl: string): string {
   return `${prefix}/sign-in?${new URLSearchParams({ callbackUrl, error: 'SessionRequired' })}`
 }
 
-function hooksOf({ onRequest }: RouteOptions) {
+export function hooksOf({ onRequest }: RouteOptions) {
   return onRequest === undefined ? [] : [onRequest].flat()
 }

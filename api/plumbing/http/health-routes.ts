@@ -146,6 +146,7 @@ export const viewName = z.enum([
   'rules',
   'person-notes',
   'history-lines',
+  'keys',
 ])
 
 /** POST /internal/rebuild {views}, for `npm run rebuild`. */

@@ -8,12 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { form } from '#api/plumbing/http/form.ts'
-import { type Access, enforceAccess, verdictOf } from '#api/plumbing/http/guards.ts'
+import { type Access, enforceAccess, isForKeys, verdictOf } from '#api/plumbing/http/guards.ts'
 import { done, owner, route } from '#api/plumbing/http/route.ts'
 import { createServer } from '#api/plumbing/http/server.ts'
 import type { KnownRoute } from '#api/plumbing/http/unknown-address.ts'
 import { guest, type Visitor, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { type Allowed, permissionNames, type Staff } from '#domain/shared/permissions.ts'
+import { type Scope, scopes } from '#domain/shared/scopes.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 
 const staffWith = (name: string, to: keyof Allowed = 'view'): Staff => ({
@@ -26,6 +27,7 @@ let folder: string
 let shop: OpenShop
 let app: FastifyInstance
 const cookies: { [role: string]: string } = {}
+const keys = new Map<string, string>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-access-'))
@@ -36,20 +38,34 @@ beforeAll(async () => {
   cookies.staff = (await signedIn(shop, { staff: staffWith('product') })).cookie
   cookies.dormant = (await signedIn(shop, { staff: dormant })).cookie
   cookies.admin = (await signedIn(shop, { admin: true })).cookie
+  for (const scope of scopes) keys.set(scope, await keyWith([scope]))
+  keys.set('key', await keyWith(['orders:read']))
 })
 afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true })
 })
 
-const roles = ['guest', 'customer', 'staff', 'dormant', 'admin'] as const
+/** The header of a key that has these scopes. */
+async function keyWith(scopes: readonly Scope[]): Promise<string> {
+  const made = await shop.keys.create({ name: 'A program', scopes: [...scopes] }, { actor: 'owner', channel: 'test' })
+  if (!made.ok) throw new Error(made.problem.detail)
+  return `Bearer ${made.made.key}`
+}
+
+/** `key`: a program with a key of the scope orders:read, and without cookies. */
+const roles = ['guest', 'customer', 'staff', 'dormant', 'admin', 'key'] as const
 type Role = (typeof roles)[number]
 
 /** What each role may do, told once more apart from the code that decides it. */
-function expected(access: Access, role: Role): 'allowed' | 'sign-in' | 'refused' {
+function expected(access: Access, role: Role): 'allowed' | 'sign-in' | 'no-key' | 'refused' {
   if (access === 'guest') return 'allowed'
+  if (isForKeys(access)) {
+    if (role !== 'key') return 'no-key'
+    return access.scope === 'any' || access.scope === 'orders:read' ? 'allowed' : 'refused'
+  }
   if (access === 'owner') return 'refused'
-  if (role === 'guest') return 'sign-in'
+  if (role === 'guest' || role === 'key') return 'sign-in'
   if (access === 'customer' || role === 'admin') return 'allowed'
   if (access === 'admin' || role !== 'staff') return 'refused'
   if (access === 'staff') return role === 'staff' ? 'allowed' : 'refused'
@@ -66,7 +82,9 @@ const isForm = (url: string) => /\/account\/(erase|sign-out-everywhere)$/.test(u
 async function outcome(method: string, url: string, role: string) {
   const path = url.replace(/:\w+/g, 'x').replace('*', '')
   const cookie = cookies[role]
-  const asked = { method: method as 'GET', url: path, ...(cookie && { headers: { cookie } }) }
+  const authorization = keys.get(role)
+  const headers = { ...(cookie && { cookie }), ...(authorization && { authorization }) }
+  const asked = { method: method as 'GET', url: path, headers }
   const answer = await app.inject({ ...asked, payloadAsStream: true })
   const type = String(answer.headers['content-type'])
   const isProblem = /problem\+json/.test(type) && method !== 'HEAD'
@@ -76,7 +94,9 @@ async function outcome(method: string, url: string, role: string) {
   body.destroy()
   const led = String(answer.headers.location ?? '')
   if (code === 'sign-in-required' || /\/sign-in\?.*SessionRequired/.test(led)) return 'sign-in'
-  if (code === 'not-permitted' || (code === 'forbidden' && answer.statusCode === 403)) return 'refused'
+  if (code === 'key-invalid') return 'no-key'
+  if (code === 'not-permitted' || code === 'scope-missing' || (code === 'forbidden' && answer.statusCode === 403))
+    return 'refused'
   return 'allowed'
 }
 
@@ -106,7 +126,7 @@ describe('every route of the server', () => {
 
   test('for staff lets in the one flag of the one permission that it names', async () => {
     const guarded = (app.knownRoutes as readonly KnownRoute[]).flatMap(({ methods, url, config }) =>
-      typeof config?.access === 'object' ? [{ methods, url, access: config.access }] : [],
+      typeof config?.access === 'object' && !isForKeys(config.access) ? [{ methods, url, access: config.access }] : [],
     )
     const wrong: string[] = []
     for (const name of permissionNames) {
@@ -136,6 +156,22 @@ describe('every route of the server', () => {
     expect(receive?.access).toEqual({ permission: 'orders', to: 'edit' })
   })
 
+  test('for programs lets in the one scope that it names', async () => {
+    const wrong: string[] = []
+    for (const { methods, url, config } of app.knownRoutes as readonly KnownRoute[]) {
+      const access = config?.access
+      if (!isForKeys(access)) continue
+      for (const scope of scopes) {
+        for (const method of methods.filter(each => each !== 'HEAD' && each !== 'OPTIONS')) {
+          const want = access.scope === 'any' || access.scope === scope ? 'allowed' : 'refused'
+          const got = await outcome(method, url, scope)
+          if (got !== want) wrong.push(`${scope} at ${method} ${url}: ${got} instead of ${want}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
   test('that ends sessions is for who has one', async () => {
     for (const url of ['/api/account/erase', '/api/account/sign-out-everywhere', '/account/erase', '/fr/account/erase'])
       expect(await outcome('POST', url, 'guest'), url).toBe('sign-in')
@@ -153,7 +189,7 @@ describe('the guards', () => {
     admin: false,
     staff: null,
   }
-  const levels: readonly Access[] = [
+  const levels: readonly Parameters<typeof verdictOf>[1][] = [
     'guest',
     'customer',
     { permission: 'product', to: 'view' },

@@ -59,9 +59,11 @@ export function useTelling(currency: CurrencyModel) {
       return less.has(what) ? 'warn' : what === 'OrderShipped' ? 'info' : 'plain'
     },
     /** The facts below the sentence. */
-    beside({ facts, channel, mail, isUndo }: HistoryEvent): readonly string[] {
+    beside({ by, facts, channel, mail, isUndo }: HistoryEvent): readonly string[] {
       const parcel = [facts.carrier, facts.tracking].filter(Boolean).join(' ')
-      const way = (['dashboard', 'command', 'recovery', 'demo'] as const).find(each => each === channel)
+      const way =
+        (['dashboard', 'command', 'recovery', 'demo'] as const).find(each => each === channel) ??
+        (channel === 'api' && by.kind === 'staff' ? 'api' : undefined)
       const undid = isUndo ? t('undo.is') : ''
       const told = mail ? t(`mail.${mail.state}`) : facts.untold ? t('mail.untold') : ''
       return [parcel, facts.return ?? '', undid, way ? t(`channel.${way}`) : '', told].filter(Boolean)

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig } from 'fastify'
+import { isForKeys } from '../guards.ts'
 import type { ProblemCode } from '../problem.ts'
 
 /** How a request names its sender, for the OpenAPI document. */
@@ -15,6 +16,11 @@ export const securitySchemes = {
     scheme: 'bearer',
     description: 'The token in the data folder. The shop’s own commands send it from the same machine.',
   },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key that an admin made, like `slv_…`. It has scopes. It belongs into programs, never into a page.',
+  },
 } as const
 
 type Access = FastifyContextConfig['access']
@@ -23,6 +29,7 @@ type Access = FastifyContextConfig['access']
 export function accessProblems(access: Access): readonly ProblemCode[] {
   if (access === undefined || access === 'guest') return []
   if (access === 'owner') return ['forbidden']
+  if (isForKeys(access)) return access.scope === 'any' ? ['key-invalid'] : ['key-invalid', 'scope-missing']
   return access === 'customer' ? ['sign-in-required'] : ['sign-in-required', 'not-permitted']
 }
 
@@ -32,10 +39,15 @@ export function describeAccess<Schema extends object>(schema: Schema, access: Ac
   if (access === 'owner') return { ...schema, security: [{ owner: [] }] }
   const { description } = schema as { readonly description?: string }
   const told = [description, whoOf(access)].filter(Boolean).join(' ')
-  return { ...schema, security: [{ session: [] }], ...(told && { description: told }) }
+  return {
+    ...schema,
+    security: [isForKeys(access) ? { key: [] } : { session: [] }],
+    ...(told && { description: told }),
+  }
 }
 
 function whoOf(access: Exclude<Access, undefined>): string {
+  if (isForKeys(access)) return access.scope === 'any' ? 'For every key.' : `It takes the scope \`${access.scope}\`.`
   if (typeof access === 'object') return `For admins, and for staff that may ${access.to} \`${access.permission}\`.`
   return access === 'admin' ? 'For admins.' : ''
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scopes } from '#domain/shared/scopes.ts'
 import { adjustmentReasons } from '#domain/stock/events.ts'
 import type { DeliveryOption } from '#web/models/cart.ts'
 import { addressFaults } from '../../net/public-address.ts'
@@ -49,6 +50,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'email-required': { fields, success: failed, err: sentence },
   'sign-in-failed': { fields },
   'too-many-requests': { retryAfter: z.int().optional().describe('The same as the header `Retry-After`') },
+  'scope-missing': { scope: z.enum(scopes).describe('The scope that is missing') },
   'feed-address-refused': { fault: z.enum(addressFaults).describe('A code for the reason') },
   'feed-refused': {
     problem: z
