@@ -7,12 +7,13 @@ import { openDataFolder } from '../engines/data-folder/data-folder.ts'
 import { engineFiles, replaceFile, restoring } from '../engines/data-folder/layout.ts'
 import { sentenceOf } from '../engines/engine-error.ts'
 import { openLog, openVault } from '../engines/open.ts'
-import { anyLog } from '../engines/vault/port.ts'
+import { anyLog, type Vault } from '../engines/vault/port.ts'
 import { folderMark } from '../events/erasure-mark.ts'
+import { raiseGeneration } from '../events/generation.ts'
 import { copyFiles } from './copy-files.ts'
 import { BackupError, type CopyProgress, isEmptyFolder, manifestFile, readManifest, sayingWhy } from './manifest.ts'
 
-type RestoreConfig = Pick<Config, 'DATA_DIR' | 'VAULT_URL' | 'REDIS_URL'>
+type RestoreConfig = Pick<Config, 'DATA_DIR' | 'VAULT_URL' | 'REDIS_URL' | 'EVENT_STORE_URL'>
 
 /**
  * Brings a backup back into an empty data folder, and tells the keys that the log may be older than they knew. A shop does
@@ -47,6 +48,7 @@ export async function restore(
       path => path === manifestFile,
       share => onProgress({ what: 'backup', share }),
     )
+    if (!left.includes('the event log')) await beginGeneration(config)
     await lowerMark(config)
     replaceFile(formatFile, `${JSON.stringify({ format })}\n`)
     openDataFolder(to).release()
@@ -62,12 +64,11 @@ export async function restore(
 export async function acceptOlderLog(config: Config): Promise<{ readonly empty: boolean }> {
   const folder = openDataFolder(config.DATA_DIR)
   try {
-    const log = await openLog(config)
-    const head = await log.head().finally(() => log.close())
+    const { empty } = await beginGeneration(config)
     await lowerMark(config, anyLog)
     folderMark(folder.path).note(start)
     dropViews(folder.path)
-    return { empty: head === start }
+    return { empty }
   } catch (error) {
     throw sentenceOf(error, config)
   } finally {
@@ -100,6 +101,30 @@ export async function acceptLostKeys(config: Config): Promise<void> {
   }
 }
 
+/**
+ * Positions that the log gave before are given again: from here on they are told apart. An empty log without keys is that of
+ * a shop that has told nobody anything.
+ */
+async function beginGeneration(config: RestoreConfig): Promise<{ readonly empty: boolean }> {
+  const log = await openLog(config)
+  try {
+    const empty = (await log.head()) === start
+    if (!empty || (await hasSecrets(config))) await raiseGeneration(log)
+    return { empty }
+  } finally {
+    await log.close()
+  }
+}
+
+async function hasSecrets(config: RestoreConfig): Promise<boolean> {
+  const vault = await vaultOf(config)
+  try {
+    return (await vault?.hasSecrets()) ?? false
+  } finally {
+    await vault?.close()
+  }
+}
+
 /** Deletes views of another log, and the bookmarks of its readers. */
 function dropViews(folder: string): void {
   const { views, work } = engineFiles(folder)
@@ -108,8 +133,13 @@ function dropViews(folder: string): void {
 
 /** The next start applies every erasure of the log anew, and takes the log for the one that these keys belong to. */
 async function lowerMark(config: RestoreConfig, to = start): Promise<void> {
-  if (!config.VAULT_URL && !existsSync(engineFiles(config.DATA_DIR).vault)) return
-  const vault = await openVault(config)
-  await vault.noteErasuresAppliedTo(to)
-  await vault.close()
+  const vault = await vaultOf(config)
+  await vault?.noteErasuresAppliedTo(to)
+  await vault?.close()
+}
+
+/** Undefined where there is none yet: opening it would make one. */
+async function vaultOf(config: RestoreConfig): Promise<Vault | undefined> {
+  if (!config.VAULT_URL && !existsSync(engineFiles(config.DATA_DIR).vault)) return undefined
+  return openVault(config)
 }

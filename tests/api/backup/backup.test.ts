@@ -10,6 +10,7 @@ import { blobKinds } from '#api/plumbing/engines/blobs/port.ts'
 import { DataFolderError, openDataFolder } from '#api/plumbing/engines/data-folder/data-folder.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { erasePerson } from '#api/plumbing/events/erase.ts'
+import { readGenerations } from '#api/plumbing/events/generation.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody } from '../orders/checkout.ts'
@@ -82,6 +83,7 @@ test('a backup that is made while orders are placed brings back each of its orde
   }
   expect(await readFile(join(target, 'tables', 'markup.csv'), 'utf8')).toContain('northloom,1.7')
   expect(await restored.vault.secret('cookies')).toEqual(await shop.vault.secret('cookies'))
+  await expectNewGeneration(restored)
 })
 
 test.each(blobKinds)('files that people gave come back (%s), and none that is half written', async kind => {
@@ -126,7 +128,17 @@ test('an older log counts once that was said', async () => {
   await acceptOlderLog(configOf(shop.folderPath))
   shop = await openShop({ folder: shop.folderPath })
   expect((await shop.app.inject({ url: '/api/products/tee' })).statusCode).toBe(200)
+  await expectNewGeneration(shop)
 })
+
+/** What is written from now on is told apart from what the lost end of the log said at the same positions. */
+async function expectNewGeneration(of: OpenShop) {
+  const before = Math.floor(Date.now() / 1000) - 3600
+  await of.append('thing-2', { type: 'Happened', data: {} })
+  const generations = await readGenerations(of.store)
+  expect(generations.at(await of.store.head())).toBeGreaterThan(before)
+  expect(generations.at(1)).toBe(0)
+}
 
 test('an empty log counts once that was said, and the keys stay', async () => {
   await shop.vault.keyOf('p1')

@@ -1,0 +1,33 @@
+import { type LogEvent, logStream } from '#domain/log/events.ts'
+import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
+import { eventId } from './handle.ts'
+
+/**
+ * A log that was put back from a copy gives positions a second time. Its generation tells them apart: that of a position is
+ * the one that the newest `LogRestored` before it names, and 0 before the first.
+ */
+export type Generations = { at(position: Position): number }
+
+export async function readGenerations(store: Pick<EventStore, 'read'>): Promise<Generations> {
+  const restored = await restoredIn(store)
+  return {
+    at: position => restored.findLast(event => event.position < position)?.data.generation ?? 0,
+  }
+}
+
+/** Begins a new generation: the clock in seconds, or one more than the newest where that is larger. */
+export async function raiseGeneration(store: EventStore, now: Date = new Date()): Promise<number> {
+  const newest = (await restoredIn(store)).at(-1)
+  const generation = Math.max(Math.floor(now.getTime() / 1000), (newest?.data.generation ?? 0) + 1)
+  const event: LogEvent = { type: 'LogRestored', data: { generation } }
+  const id = eventId(`${logStream}/${generation}`, 0)
+  const meta = { correlationId: id, causationId: id, actor: 'owner', channel: 'restore' }
+  await store.append(logStream, [{ id, ...event, meta }], newest?.revision ?? 'no-stream')
+  return generation
+}
+
+async function restoredIn(store: Pick<EventStore, 'read'>): Promise<StoredEvent<LogEvent>[]> {
+  const events: StoredEvent<LogEvent>[] = []
+  for await (const event of store.read(logStream)) events.push(event as StoredEvent<LogEvent>)
+  return events
+}
