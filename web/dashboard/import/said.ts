@@ -1,11 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { Facts, FileProblem } from '#domain/shared/file-problem.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { apart } from '../../i18n/apart.ts'
 import type { NoticeCode } from '../../models/imports.ts'
 import { numberIn } from '../../ui/numbers.ts'
-
-/** What stands in a file keeps its own direction within a sentence. */
-export const apart = (text: string) => `\u2068${text}\u2069`
 
 /** Says what was found in a file, in the words of a language. `mark` is put around what stands in the file. */
 export function sayingsOf(t: TFunction<'feed-problems'>, language: Language, mark = apart) {

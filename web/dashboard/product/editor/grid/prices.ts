@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/shared/money.ts'
+import { apart } from '../../../../i18n/apart.ts'
 import { latinDigits } from '../../../../ui/numbers.ts'
-import { apart } from '../../../import/said.ts'
 
 /** Signs of currencies that are letters, as sheets write them. */
 const letters = ['kr', 'zł', 'Kč', 'Ft', 'lei', 'Fr', 'Rs', 'RM', 'Rp', 'R', 'Tk']
