@@ -26,6 +26,7 @@ export function Books({ may }: { readonly may: boolean }) {
   const [state, setState] = useState<'comparing' | 'settling' | 'failed' | null>(null)
   const picked = found?.disagreements.filter(({ key }) => chosen.has(key)) ?? []
   const counted = (count: number) => ({ count, number: numberIn(language, count) })
+  const { alone, heaps } = heapsOf(found?.disagreements ?? [])
 
   async function run(settle: boolean) {
     setState(settle ? 'settling' : 'comparing')
@@ -76,7 +77,7 @@ export function Books({ may }: { readonly may: boolean }) {
       </p>
       {found && found.disagreements.length > 0 ? (
         <ul className="books-found">
-          {found.disagreements.map(each => (
+          {alone.map(each => (
             <Disagreement
               key={each.key}
               {...{ each, may }}
@@ -88,6 +89,9 @@ export function Books({ may }: { readonly may: boolean }) {
                 choose(next)
               }}
             />
+          ))}
+          {heaps.map(heap => (
+            <Heap key={heap[0]!.key} heap={heap} />
           ))}
         </ul>
       ) : null}
@@ -186,6 +190,45 @@ function Last() {
       {t('books.lastFound', { ...counted, since: `\u2066${since}\u2069` })}{' '}
       {settled > 0 ? t('books.lastSettled', { count: settled, number: numberIn(language, settled) }) : null}
     </p>
+  )
+}
+
+/** So many payments of a provider that it says the same of stand alone. */
+const mostAlone = 3
+
+/** Payments that could not be compared for one reason are one thing to look at: a provider that is not set up is one of each payment. */
+export function heapsOf(found: readonly DisagreementModel[]) {
+  const reasons = Map.groupBy(found, ({ kind, method, problem, key }) =>
+    kind === 'unread' && problem ? `${method} ${problem}` : key,
+  )
+  const isHeap = (group: readonly DisagreementModel[]) => group.length > mostAlone
+  const groups = [...reasons.values()]
+  return { alone: groups.filter(group => !isHeap(group)).flat(), heaps: groups.filter(isHeap) }
+}
+
+function Heap({ heap }: { readonly heap: readonly DisagreementModel[] }) {
+  const t = useWords('gateway')
+  const language = useLanguage()
+  const { method, problem, kind } = heap[0]!
+  const counted = { count: heap.length, number: numberIn(language, heap.length) }
+  return (
+    <li>
+      <p>
+        <b>{t('books.heap', { ...counted, method: t(`name.${method}`) })}</b>
+      </p>
+      <p>
+        <bdi>{problem}</bdi>
+      </p>
+      <p className="text-ink-2">{t(`books.then.${kind}`)}</p>
+      <details>
+        <summary>{t('books.which')}</summary>
+        <p className="books-heap">
+          {heap.map(each => (
+            <Named key={each.key} {...each} />
+          ))}
+        </p>
+      </details>
+    </li>
   )
 }
 
