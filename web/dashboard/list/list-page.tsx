@@ -136,7 +136,6 @@ export function ListPage<Row>({
       <div className="list-line">
         <Form
           key={search}
-          hidden={selecting}
           role="search"
           className="list-search"
           onSubmit={event => {
