@@ -101,6 +101,14 @@ describe('a second list, of which the engine knows nothing, has a page', () => {
     expect(html).toMatch(/<input type="hidden" name="f\.state" value="packed,sent"/)
   })
 
+  test('with the columns that the address names, and all where it names none of them', async () => {
+    const columns = async (cols: string) =>
+      (await pageAt(`/dashboard/parcels?cols=${cols}`)).match(/<th scope="col"/g)?.length
+    const all = await columns('')
+    expect(await columns('price')).toBe(all)
+    expect(await columns('price,to')).toBe(all! - 1)
+  })
+
   test('with an export of what the address asks for', async () => {
     expect(linksIn(await pageAt('/dashboard/parcels?f.tag=cold'))).toContain('/api/admin/parcels/export?f.tag=cold')
   })

@@ -6,13 +6,14 @@ import { useWords } from '../../../i18n/use-words.ts'
 import { type Column, useListAddress } from '../declaration.ts'
 import { Drop } from './drop.tsx'
 
-/** The columns that the address asks for; the first one names the row and is always there. */
+/** The columns that the address asks for, all where it names none of them; the first one names the row and is always there. */
 export function useShownColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const { search } = useLocation()
   const asked = new URLSearchParams(search).get('cols')
   return useMemo(() => {
-    const names = asked?.split(',')
-    return names ? columns.filter(({ name }, at) => at === 0 || names.includes(name)) : columns
+    const names = asked?.split(',') ?? []
+    const named = columns.filter(({ name }) => names.includes(name))
+    return named.length > 0 ? columns.filter((column, at) => at === 0 || named.includes(column)) : columns
   }, [columns, asked])
 }
 
