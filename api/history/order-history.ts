@@ -59,7 +59,7 @@ export function createOrderHistory({ store, readModels, logger, now }: OrderHist
         channel: event.meta.channel,
         facts: factsOf(event, { order, currency }) ?? {},
         changes: changes.get(event.id) ?? [],
-        mail: await mailOf(store, event),
+        mail: await mailOf(store, event, events),
         isUndo: event.meta.undoes !== undefined,
         answers: answeredWith(event, events),
       })

@@ -18,8 +18,15 @@ const triggers: ReadonlySet<string> = new Set(outboxTriggers)
 const isTrigger = (event: StoredOrderEvent): event is Extract<StoredOrderEvent, { type: OutboxTrigger }> =>
   triggers.has(event.type)
 
-/** The mail that an event asked for, from the stream of the mail; null where it asks for none. */
-export async function mailOf(store: EventStore, event: StoredOrderEvent): Promise<MailFact | null> {
+/**
+ * The mail that an event of the story asked for, from the stream of the mail; null where it asks for none. The one that waits about
+ * a parcel which was taken back never leaves.
+ */
+export async function mailOf(
+  store: EventStore,
+  event: StoredOrderEvent,
+  story: readonly StoredOrderEvent[],
+): Promise<MailFact | null> {
   if (!isTrigger(event) || !asksForMail(event)) return null
   let fact: MailFact = { state: 'waiting', at: event.at }
   for await (const stored of store.read(`mail-${event.id}`)) {
@@ -30,5 +37,11 @@ export async function mailOf(store: EventStore, event: StoredOrderEvent): Promis
     else if (type === 'MailGivenUp') fact = { state: said.data.reason === 'refused' ? 'given-up' : 'dropped', at }
     else if (type === 'MailAskedAgain') fact = { state: 'waiting', at }
   }
-  return fact
+  const retracted = fact.state === 'waiting' ? retractionOf(event, story) : undefined
+  return retracted ? { state: 'dropped', at: retracted.at } : fact
 }
+
+const retractionOf = (event: StoredOrderEvent, story: readonly StoredOrderEvent[]) =>
+  event.type === 'OrderShipped'
+    ? story.find(({ type, data }) => type === 'OrderShipmentRetracted' && data.shipmentId === event.data.shipmentId)
+    : undefined

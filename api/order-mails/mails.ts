@@ -21,7 +21,7 @@ export function createOrderMails({ store, handler, now, desk }: Deps) {
   /** The mails that the events of an order asked for, each with the last time that it was to be sent. */
   async function mailsOf(orderId: string) {
     const story = await storyOf(store, orderId)
-    const told = await Promise.all(story.map(async event => ({ event, fact: await mailOf(store, event) })))
+    const told = await Promise.all(story.map(async event => ({ event, fact: await mailOf(store, event, story) })))
     const asked = told.flatMap(({ event, fact }) => (fact ? [{ event, fact }] : []))
     return asked.flatMap(({ event, fact }) => {
       if (event.type === 'OrderMailRequested') return []

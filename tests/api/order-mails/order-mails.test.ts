@@ -122,9 +122,11 @@ describe('a mail about an order', () => {
     await send()
     expect(left).toHaveLength(1)
     await shop.app.inject({ method: 'POST', url: `${at}/shipments/${id}/retract`, headers: { cookie } })
+    const dropped = [{ state: 'dropped', sendable: false }, { state: 'sent' }]
+    expect((await mails()).mails, 'said at once, before its time to leave').toMatchObject(dropped)
     later = 60_000
     await send()
-    expect((await mails()).mails).toMatchObject([{ state: 'dropped', sendable: false }, { state: 'sent' }])
+    expect((await mails()).mails).toMatchObject(dropped)
     expect(refusal(await again(waiting!.mailId))).toEqual({ status: 409, code: 'mail-over' })
     expect(left).toHaveLength(1)
   })
