@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../models/order-page.ts'
+import { Button } from '../../ui/button.tsx'
 
 /**
  * How what was done is taken back: the address that does it, or the event whose line in the history does. `hint` says until when;
@@ -48,5 +49,15 @@ export function PanelForm({ onSubmit, footer, children }: FormProps) {
       {children}
       <div className="act-press">{footer}</div>
     </form>
+  )
+}
+
+/** In place of a form about pieces that are left, once none is: another member was quicker, or the answer to the press was lost. */
+export function NothingLeft({ onClose }: Pick<PanelProps, 'onClose'>) {
+  const t = useWords('order-page')
+  return (
+    <PanelForm onSubmit={async () => onClose()} footer={<Button type="submit">{t('close')}</Button>}>
+      <p role="alert">{t('nothingLeft')}</p>
+    </PanelForm>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { moneyFormat } from '../../../../ui/money.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { useMoments } from '../../../history/moment.tsx'
-import { address, PanelForm, type PanelProps } from '../../../order-forms/panel-parts.tsx'
+import { address, NothingLeft, PanelForm, type PanelProps } from '../../../order-forms/panel-parts.tsx'
 import { noSwaps, SwapFieldset, swapsIn, useSwaps } from '../../../order-forms/swap-fields.tsx'
 import { useDraft } from '../../../record/drafts.ts'
 import { Refused } from '../../../record/refused.tsx'
@@ -21,6 +21,7 @@ export function AmendPanel({ order, draft, onClose }: PanelProps) {
   const swaps = swapsIn(fields)
   const count = swaps.reduce((sum, { quantity }) => sum + quantity, 0)
   const pieces = t('pieces', { count, number: numberIn(language, count) })
+  if (order.left === 0 && !pending) return <NothingLeft onClose={onClose} />
   return (
     <PanelForm
       onSubmit={async () => {

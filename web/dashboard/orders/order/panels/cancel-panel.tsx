@@ -1,7 +1,7 @@
 import { useWords } from '../../../../i18n/use-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CancelFieldset, nothingOff, useCancelling } from '../../../order-forms/cancel-fields.tsx'
-import { address, PanelForm, type PanelProps } from '../../../order-forms/panel-parts.tsx'
+import { address, NothingLeft, PanelForm, type PanelProps } from '../../../order-forms/panel-parts.tsx'
 import { useDraft } from '../../../record/drafts.ts'
 import { Refused } from '../../../record/refused.tsx'
 import { useTell } from '../../../record/use-tell.tsx'
@@ -13,6 +13,7 @@ export function CancelPanel({ order, draft, onClose }: PanelProps) {
   const { id, fields, edit } = useDraft(draft, () => nothingOff)
   const shown = useCancelling(order, fields)
   const { lines, pieces } = shown
+  if (order.left === 0 && !pending) return <NothingLeft onClose={onClose} />
   return (
     <PanelForm
       onSubmit={async () => {

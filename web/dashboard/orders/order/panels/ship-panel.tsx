@@ -4,7 +4,7 @@ import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { localeOf, numberIn } from '../../../../ui/numbers.ts'
-import { address, PanelForm, type PanelProps, WhatHappens } from '../../../order-forms/panel-parts.tsx'
+import { address, NothingLeft, PanelForm, type PanelProps, WhatHappens } from '../../../order-forms/panel-parts.tsx'
 import { allOf, linesOf, left as most, PiecesTable } from '../../../order-forms/pieces-table.tsx'
 import { useDraft } from '../../../record/drafts.ts'
 import { Refused } from '../../../record/refused.tsx'
@@ -30,6 +30,7 @@ export function ShipPanel({ order, draft, onClose }: PanelProps) {
   const pieces = t('pieces', { count, number: numberIn(language, count) })
   const press = t('ship.press', { pieces })
   const tongue = new Intl.DisplayNames(localeOf(language), { type: 'language' })
+  if (order.left === 0 && !pending) return <NothingLeft onClose={onClose} />
   return (
     <PanelForm
       onSubmit={async () => {
