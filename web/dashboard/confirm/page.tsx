@@ -21,19 +21,21 @@ export function Component() {
   }
 
   return (
-    <div className="page problem">
+    <div className="page">
       <PageTitle title={t('confirm.title')} />
-      <h1 className="d3">{t('confirm.title')}</h1>
-      {state === 'ready' ? (
-        <>
-          <p>{t('confirm.page')}</p>
-          <Button pending={pending} onClick={() => void confirm()}>
-            {t('confirm.press')}
-          </Button>
-        </>
-      ) : (
-        <p role="status">{t([`confirm.${state}`, 'confirm.failed'] as never)}</p>
-      )}
+      <section className="panel problem">
+        <h1 className="panel-title">{t('confirm.title')}</h1>
+        {state === 'ready' ? (
+          <>
+            <p>{t('confirm.page')}</p>
+            <Button pending={pending} onClick={() => void confirm()}>
+              {t('confirm.press')}
+            </Button>
+          </>
+        ) : (
+          <p role="status">{t([`confirm.${state}`, 'confirm.failed'] as never)}</p>
+        )}
+      </section>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import Lock from 'lucide-react/icons/lock'
 import {
   isRouteErrorResponse,
   Link,
@@ -34,9 +35,15 @@ export function PageProblem() {
   if (status === 403)
     return (
       <Problem title={t('forbidden.title')}>
+        <Lock size={28} aria-hidden />
         <p>{place ? t(`forbidden.ask.${to}`, { place: t(`place.${place}`) }) : t('forbidden.staff')}</p>
         {place && shell && shell.admins.length > 0 ? (
           <p>{t('forbidden.who', { names: namesIn(shell.admins) })}</p>
+        ) : null}
+        {shell ? (
+          <Link to={`${prefix}/dashboard`} className={buttonClass('secondary', 'small')}>
+            {t('missing.home')}
+          </Link>
         ) : null}
       </Problem>
     )
@@ -90,10 +97,12 @@ function requestIdOf(error: unknown): string | null {
 
 function Problem({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
-    <div className="page problem">
+    <div className="page">
       <PageTitle title={title} />
-      <h1 className="d3">{title}</h1>
-      {children}
+      <section className="panel problem">
+        <h1 className="panel-title">{title}</h1>
+        {children}
+      </section>
     </div>
   )
 }
