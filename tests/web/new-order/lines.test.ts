@@ -29,6 +29,8 @@ describe('cells of the matrix', () => {
   })
   test('ask for more than there is: the line stands as it was asked for', () =>
     expect(readCells(rows, { L: '8' })).toEqual({ lines: [{ sku: 'L', quantity: 8 }], unread: {} }))
+  test('ask for more than a line takes: the line asks for the most', () =>
+    expect(readCells(rows, { L: '999999' }).lines).toEqual([{ sku: 'L', quantity: 99_999 }]))
 })
 
 test('products are shown that have lines, or that somebody asked for', () => {

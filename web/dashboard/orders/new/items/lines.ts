@@ -1,3 +1,4 @@
+import { quantityBounds } from '#domain/cart/commands.ts'
 import { sum } from '#domain/shared/money.ts'
 import type { DraftBody, DraftSums } from '../../../../models/order-draft.ts'
 import type { ProductModel } from '../../../../models/product.ts'
@@ -6,11 +7,11 @@ import { type Draft as CellTexts, type MatrixRow, readCell, totalOf } from '../.
 export type Lines = DraftBody['lines']
 export type Short = DraftSums['short']
 
-/** The lines with more pieces; a SKU that is there gets more of them. */
+/** The lines with more pieces; a SKU that is there gets more of them, up to the most that one line takes. */
 export function added(lines: Lines, more: Lines): Lines {
   const sums = new Map(lines.map(({ sku, quantity }) => [sku, quantity]))
   for (const { sku, quantity } of more) sums.set(sku, (sums.get(sku) ?? 0) + quantity)
-  return [...sums].map(([sku, quantity]) => ({ sku, quantity }))
+  return [...sums].map(([sku, quantity]) => ({ sku, quantity: Math.min(quantity, quantityBounds.most) }))
 }
 
 /** The line with other pieces; without any it goes. */
@@ -65,7 +66,8 @@ export function readSkus(text: string): { readonly lines: Lines; readonly unread
     .filter(Boolean)) {
     const [sku, pieces = '1', ...rest] = line.split(/[\s;,]+/).filter(Boolean)
     const quantity = Number(pieces)
-    if (!sku || rest.length > 0 || !Number.isInteger(quantity) || quantity < 1 || quantity > 99_999) unread.push(line)
+    if (!sku || rest.length > 0 || !Number.isInteger(quantity) || quantity < 1 || quantity > quantityBounds.most)
+      unread.push(line)
     else lines.push({ sku, quantity })
   }
   return { lines: added([], lines), unread }
