@@ -53,8 +53,8 @@ export function useTelling(currency: CurrencyModel) {
     },
     /** A mail, by the event that asked for it. */
     mail: mailName,
-    tone({ what }: HistoryEvent): string {
-      if (good.has(what)) return 'ok'
+    tone({ what, facts }: HistoryEvent): string {
+      if (good.has(what) || facts.because === 'there-again') return 'ok'
       if (bad.has(what)) return 'bad'
       return less.has(what) ? 'warn' : what === 'OrderShipped' ? 'info' : 'plain'
     },
