@@ -7,8 +7,10 @@ import { createAddressChanges } from '#api/fulfilment/address.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { orderDraft } from '#domain/order-draft/decide.ts'
+import { personNotes } from '#domain/person-notes/decide.ts'
 import { review as reviews } from '#domain/review/decide.ts'
 import { stock } from '#domain/stock/decide.ts'
+import { requests as requestsView } from '#projections/requests/view.ts'
 import { staffView } from '#projections/staff/view.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
@@ -169,6 +171,16 @@ async function customer() {
   const repliedAt = shop.now().toISOString()
   await shop.handler.handle(reviews, reviewId, { type: 'ReplyToReview', data: { ...reply, repliedAt } })
   await shop.receiveRequest({ ...request, message: `${written.message}?` }, 'en', person.personId)
+  await shop.caughtUp()
+  const asked = await shop.readModels.range(requestsView.name, 'byPerson', {
+    from: [person.personId],
+    to: [person.personId],
+  })
+  const wish = { id: 'n1', answer: written.requestAnswer, seen: 0, close: false }
+  expect(await shop.requestDesk.answer(asked[0]!, wish, member)).toMatchObject({ ok: true })
+  await shop.requestDesk.note(asked[0]!, 'n2', staffWords.requestNote, member)
+  const note = { personId: person.personId, noteId: 'n3', note: staffWords.personNote, by: 'staff' }
+  await shop.handler.handle(personNotes, person.personId, { type: 'NotePerson', data: { ...note, notedAt: repliedAt } })
   const counts = [{ sku: 'TEE-3XL', quantity: 5 }]
   await shop.handler.handle(stock, 'tee', { type: 'CountStock', data: { productId: 'tee', counts } })
   await shop.caughtUp()

@@ -26,6 +26,7 @@ export const written = {
   requestName: 'Hexaplinth',
   subject: 'Marrowgeld navy',
   message: 'Could Trundlewaite have it by Friday',
+  requestAnswer: 'Yes, Fernwhistle packs it today',
 } as const
 
 /** What staff write about a buyer, who never reads it. */
@@ -35,6 +36,7 @@ export const staffWords = {
   cashReason: 'Fizzlewick had no change',
   addressReason: 'Wobblethorn moved to the old mill',
   personNote: 'Snorkelhatch pays late',
+  requestNote: 'Bramblethud always asks twice',
   consentWords: 'Twigglebottom at the fair',
   holdReason: 'Grizzlewand will call on Monday',
 } as const
