@@ -29,6 +29,7 @@ import { pictures } from './pictures/index.ts'
 import type { AllQueries, Offers } from './plumbing/feature.ts'
 import { priceChanges } from './price-changes/index.ts'
 import { products } from './products/index.ts'
+import { publicEvents } from './public-events/index.ts'
 import { requests } from './requests/index.ts'
 import { returns } from './returns/index.ts'
 import { reviews } from './reviews/index.ts'
@@ -89,7 +90,7 @@ export const features = [
     setup,
     tables,
   ],
-  ...[keys],
+  ...[keys, publicEvents],
 ] as const
 
 /** Everything that pages may ask for. */

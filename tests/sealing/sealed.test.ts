@@ -35,6 +35,21 @@ test('personal fields are sealed in the log and open above it, by every way of r
   expect(await store.head()).toBe(await raw.head())
 })
 
+test('what is read beneath is sealed, and opens by itself as long as its person is there', async () => {
+  const { store, vault } = newShop().open()
+  const data = { orderId: 'o1', personId: 'p1', billing: address('Dhaka'), shipping: address('Sylhet') }
+  await store.append('order-o1', [event('OrderSubmitted', data)], 'no-stream')
+  const [stored] = await logOf(store.beneath)
+  expect(JSON.stringify(stored)).not.toMatch(/Rahima|Dhaka|Sylhet/)
+  // Part of an event opens as the whole one does.
+  const { type, stream, position } = stored!
+  const { personId, billing } = stored!.data as { personId: string; billing: object }
+  const part = { type, stream, position, data: { personId, billing } }
+  expect((await store.open(part)).data).toEqual({ personId, billing: data.billing })
+  await erasePerson(store, vault, 'p1', staff)
+  expect((await store.open(part)).data).toEqual({ personId, billing: erased })
+})
+
 test('events without personal fields pass as they are, and ask the vault nothing', async () => {
   const { raw } = newShop().open()
   const none = () => Promise.reject(new Error('the vault was asked'))

@@ -97,6 +97,11 @@ const schema = z.object({
     .default('products'),
   VAULT_URL: address('redis:', 'rediss:'),
   PUBLIC_URL: ownAddress,
+  /** Of the prices in the log; programs are told it. */
+  BASE_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'has to be a code of ISO 4217, such as USD')
+    .default('USD'),
   TRUSTED_PROXIES: trustedProxies,
   /** Newest first; the first one signs, all of them verify. */
   SECRETS: commaSeparated

@@ -41,7 +41,14 @@ function createPersonKeys(vault: Vault) {
 export type SealedEventStore = EventStore & {
   /** Forgets the person's key in this process, at once. */
   forget(person: string): void
+  /** The store beneath: what is personal in its events is sealed. */
+  readonly beneath: EventStore
+  /** An event of the store beneath, or what is sealed in it, as the domain knows it. */
+  open<Part extends SealedPart>(event: Part): Promise<Part>
 }
+
+/** As much of an event as its personal data needs to be opened. */
+type SealedPart = Pick<StoredEvent, 'type' | 'stream' | 'data' | 'position'>
 
 type Fields = { readonly [name: string]: unknown }
 
@@ -62,7 +69,7 @@ export function sealed(
   let told = false
 
   /** An erasure takes the key away; a key that does not fit is damage. One tells of it: a log may hold millions. */
-  function tellUnopened({ type, stream, position }: StoredEvent, field: string) {
+  function tellUnopened({ type, stream, position }: SealedPart, field: string) {
     if (told) return
     told = true
     onUnopened(
@@ -88,7 +95,7 @@ export function sealed(
     return { ...event, data }
   }
 
-  async function openEvent(event: StoredEvent): Promise<StoredEvent> {
+  async function openEvent<Part extends SealedPart>(event: Part): Promise<Part> {
     const declared = personal.get(event.type)
     if (!declared) return event
     const data: { [name: string]: unknown } = { ...event.data }
@@ -159,5 +166,7 @@ export function sealed(
       ),
     close: () => store.close(),
     forget: keys.forget,
+    beneath: store,
+    open: openEvent,
   }
 }

@@ -29,6 +29,7 @@ const tags = {
   subscribers: 'The newsletter.',
   'stock-watches': 'Mails to visitors when a sold-out variant is back in stock.',
   shop: 'The shop itself.',
+  events: 'What the shop tells programs of its events.',
   v1: 'What programs of others do with a key.',
   staff: 'The work of staff on orders, refunds, returns, stock, reviews and messages.',
   owner: 'The commands that the owner of the data folder gives on the same machine.',
