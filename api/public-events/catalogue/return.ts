@@ -52,10 +52,7 @@ const returnTypes = {
     about: 'The shop decided what a return gives back.',
     data: z.object({
       ...named,
-      amount: z
-        .object({ base: baseAmount, shown: z.int().nullable().describe('As the buyer was shown it, in minor units') })
-        .readonly()
-        .describe('`payment.refunded` names the sum that was paid'),
+      amount: baseAmount.describe('`payment.refunded` says it as the buyer gets it'),
       refundedAt: moment,
     }),
     personal: whose,
@@ -110,8 +107,8 @@ export const returns = subject<ReturnEvent>()({
         ]
       }
       case 'ReturnRefunded': {
-        const { amount, shownAmount: shown = null, refundedAt } = event.data
-        const data = { ...about, amount: { base: { amount, currency }, shown }, refundedAt }
+        const { amount, refundedAt } = event.data
+        const data = { ...about, amount: { amount, currency }, refundedAt }
         return [{ type: 'return.refunded.v1', ...common, data, personal: whoseWith() }]
       }
       case 'ReturnDeclined': {

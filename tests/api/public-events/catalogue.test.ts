@@ -152,9 +152,12 @@ test('the types of the log are those of the domain', () => {
   const list = readFileSync(join(import.meta.dirname, '../../../api/public-events/catalogue/stored-type.ts'), 'utf8')
   // One kind of product events, the mails among those of links, and the log's own shapes.
   const others = ['EditsEvent', 'AccountMailEvent', 'NewEvent', 'StoredEvent']
-  const kinds = files.flatMap(file =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/^export type (\w+Event)\b/gm)].map(([, name]) => name!),
-  )
+  const texts = files.map(file => readFileSync(join(root, file), 'utf8'))
+  const found = (pattern: RegExp) => texts.flatMap(text => [...text.matchAll(pattern)].map(([, name]) => name!))
+  const kinds = found(/^export type (\w+Event)\b/gm)
   const unlisted = kinds.filter(name => !others.includes(name) && !list.includes(`| ${name}\n`))
   expect(unlisted).toEqual([])
+  const decided = found(/\baccept\(\{\s*type: '(\w+)'/g)
+  expect(decided.length).toBeGreaterThan(40)
+  expect(decided.filter(type => !Object.hasOwn(listed, type))).toEqual([])
 })
