@@ -1,6 +1,7 @@
 import type { Language } from '#domain/shared/localized-text.ts'
-import { apart, type Sayings, sayingsOf } from '#web/dashboard/import/said.ts'
+import { type Sayings, sayingsOf } from '#web/dashboard/import/said.ts'
 import { directionOf } from '#web/i18n/addresses.ts'
+import { apart } from '#web/i18n/apart.ts'
 import { createI18n } from '#web/i18n/instance.ts'
 import ar from '#web/locales/ar/feed-problems.json' with { type: 'json' }
 import bn from '#web/locales/bn/feed-problems.json' with { type: 'json' }

@@ -223,8 +223,8 @@ function Heap({ heap }: { readonly heap: readonly DisagreementModel[] }) {
       <details>
         <summary>{t('books.which')}</summary>
         <p className="books-heap">
-          {heap.map(each => (
-            <Named key={each.key} {...each} />
+          {heap.map(({ key, ...each }) => (
+            <Named key={key} {...each} />
           ))}
         </p>
       </details>

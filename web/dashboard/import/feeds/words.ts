@@ -1,7 +1,7 @@
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { FeedModel, FetchModel, Timetable } from '../../../models/feeds.ts'
 import { numberIn } from '../../../ui/numbers.ts'
-import { apart } from '../said.ts'
 import { useSayings } from '../use-sayings.ts'
 
 const waiting: readonly (FetchModel['state'] | null)[] = ['ready', 'refused']

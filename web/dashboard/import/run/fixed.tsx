@@ -1,7 +1,7 @@
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-import { apart } from '../said.ts'
 import type { Telling } from './fix.tsx'
 
 /** All that was said about the file, and the way back. */
