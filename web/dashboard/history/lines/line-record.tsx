@@ -94,14 +94,15 @@ export function LineRecord({ record, prices, isOne, address, onUndone }: Props) 
   )
 }
 
-/** Their own pages show them as they were. */
+/** What streams begin with; the pages of these show them as they were. */
 const ownPages = new Set(['product', 'stock', 'order', 'return', 'payment'])
 const recalled = new Set(['settings', 'coupon', 'term', 'content'])
 
 /** The page of the record as it was after the last of its changes; null: it has none. */
-function pastOf({ kind, stream, path, did, changes }: LineRecordModel): string | null {
+function pastOf({ stream, path, did, changes }: LineRecordModel): string | null {
   const at = did.at(-1)?.at
   if (at === undefined || changes === null) return null
-  if (ownPages.has(kind)) return path && `${path}?at=${at}`
-  return recalled.has(kind) ? `/dashboard/history/past?${new URLSearchParams({ of: stream, at })}` : null
+  const name = stream.slice(0, stream.indexOf('-'))
+  if (ownPages.has(name)) return path && `${path}?at=${at}`
+  return recalled.has(name) ? `/dashboard/history/past?${new URLSearchParams({ of: stream, at })}` : null
 }
