@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { RequestStatus } from '#domain/request/events.ts'
-import { momentIn } from '../../i18n/moment-in.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { RequestListModel, RequestRowModel } from '../../models/request-list.ts'
 import { numberIn } from '../../ui/numbers.ts'
+import { Moment } from '../history/moment.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useAnswered } from '../list/states/answered.ts'
@@ -67,7 +67,7 @@ function useRequestList(model: RequestListModel): ListDeclaration<RequestRowMode
   const subject = (row: RequestRowModel) => <bdi lang={row.language}>{row.subject ?? t('gone')}</bdi>
   const order = ({ orderNumber }: RequestRowModel) =>
     orderNumber === null ? t('noOrder') : <OrderLink number={orderNumber} />
-  const waiting = ({ since }: RequestRowModel) => momentIn(language, since)
+  const waiting = ({ since }: RequestRowModel) => <Moment at={since} shows="short" />
   const owner = ({ owner }: RequestRowModel) => (owner ? <bdi>{owner.name ?? t('erased')}</bdi> : t('nobody'))
   const status = ({ status }: RequestRowModel) => (
     <span className={`tag ${tones[status]}`}>{t(`status.${status}`)}</span>

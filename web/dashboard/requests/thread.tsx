@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { momentIn } from '../../i18n/moment-in.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { RequestListModel, ThreadEntry, ThreadModel } from '../../models/request-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Moment, useMoments } from '../history/moment.tsx'
 import { Refused } from '../record/refused.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { useSingleKeys } from '../single-keys.ts'
@@ -20,7 +20,6 @@ type Props = {
 /** A message, what happened to it, and what a member may do with it. */
 export function Thread({ thread, model, onSaid }: Props) {
   const t = useWords('requests')
-  const language = useLanguage()
   const { tell, pending, refusal, dialog } = useTell()
   const { may, me, members } = model
   const { status, owner } = thread
@@ -94,7 +93,7 @@ export function Thread({ thread, model, onSaid }: Props) {
               <b>
                 <bdi>{thread.from ?? t('erased')}</bdi>
               </b>{' '}
-              {momentIn(language, thread.receivedAt)}
+              <Moment at={thread.receivedAt} shows="short" />
             </p>
             <Bubble lang={thread.language}>{thread.message ?? t('gone')}</Bubble>
           </li>
@@ -123,10 +122,10 @@ type EntryProps = {
 
 function Entry({ entry, lang, pending, takeBack }: EntryProps) {
   const t = useWords('requests')
-  const language = useLanguage()
+  const moment = useMoments()
   const waits = useIsBefore(entry.kind === 'answer' && !entry.takenBack ? entry.mailAfter : null)
   const by = entry.by ?? t('shop')
-  const at = momentIn(language, entry.at)
+  const at = moment(entry.at, 'short')
   switch (entry.kind) {
     case 'answer':
       return (

@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { longestAnswer, longestNote } from '#domain/request/bounds.ts'
 import type { Refusal } from '../../client/ask.ts'
-import { momentIn } from '../../i18n/moment-in.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { TemplateModel } from '../../models/answer-templates.ts'
 import type { ThreadModel } from '../../models/request-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
+import { useMoments } from '../history/moment.tsx'
 import { AddressConflict, isEditedMeanwhile } from '../order-forms/address-change.tsx'
 import type { Fault } from '../order-forms/address-fields.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
@@ -51,7 +51,7 @@ export function WriteForm({
   readonly onSaid: (said: string) => void
 }) {
   const t = useWords('requests')
-  const language = useLanguage()
+  const moment = useMoments()
   const field = useId()
   const spam = thread.status === 'spam'
   const [chosen, setKind] = useState<(typeof kinds)[number]>('answer')
@@ -165,7 +165,7 @@ export function WriteForm({
       {change && refusal && !met ? <p>{t('change.refused')}</p> : null}
       {met ? (
         <div role="alert" className="notice">
-          <p>{t('met', { by: met.by ?? t('erased'), at: momentIn(language, met.at ?? thread.since) })}</p>
+          <p>{t('met', { by: met.by ?? t('erased'), at: moment(met.at ?? thread.since, 'short') })}</p>
           <Button look="secondary" size="small" pending={pending} onClick={() => void send(false, met.answers)}>
             {t('act.sendToo')}
           </Button>
