@@ -12,6 +12,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import type { NotificationKind } from '#domain/notification/events.ts'
+import { apart } from '../../i18n/apart.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { Notice, NoticeOrder, NoticeVariant } from '../../models/notifications.ts'
@@ -110,9 +111,6 @@ export function NoticeLine({ notice, shows, onLeave }: Props) {
     </li>
   )
 }
-
-/** Names stand apart from the direction of the sentence around them. */
-const apart = (text: string) => `\u2068${text}\u2069`
 
 /** A notice in words: what happened, and the particulars. */
 function useTexts(notice: Notice): { readonly title: string; readonly detail: string } {
