@@ -1,8 +1,9 @@
 import { ImportRefused } from '#api/settings/index.ts'
+import type { ColumnChoice } from '#web/models/imports.ts'
 import { decoded, sniff } from './csv/read.ts'
 import { csvRows } from './csv/rows.ts'
 import { columnKey } from './formats/columns.ts'
-import { columnNames, detectFormat, type FeedFormat, type FeedKind, kinds } from './formats/kinds.ts'
+import { columnChoices, columnNames, detectFormat, type FeedFormat, type FeedKind, kinds } from './formats/kinds.ts'
 import { createMender, nothingMended } from './mending.ts'
 import { FeedRefused } from './refused.ts'
 
@@ -26,8 +27,8 @@ export type FeedHead = {
   /** Null: nobody knows yet what kind of feed it is. */
   readonly kind: FeedKind | null
   readonly columns: readonly FeedColumn[]
-  /** By kind of feed, the names that columns can be read as. */
-  readonly choices: { readonly [kind: string]: readonly string[] }
+  /** By kind of feed, what columns can be read as. */
+  readonly choices: { readonly [kind: string]: readonly ColumnChoice[] }
 }
 
 /**
@@ -61,11 +62,9 @@ export async function headOf(
       said: Object.hasOwn(columns, columnKey(name)),
       samples: first.slice(0, shownRows).map(fields => (fields[place] ?? '').slice(0, 80)),
     })),
-    choices: Object.fromEntries(kinds.map(each => [each, namesOf(each)])),
+    choices: Object.fromEntries(kinds.map(each => [each, columnChoices(each)])),
   }
 }
-
-const namesOf = (kind: FeedKind) => [...new Set(columnNames(kind).map(([name]) => name!))]
 
 function detected(header: readonly string[]): FeedKind | null {
   try {

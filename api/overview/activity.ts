@@ -46,18 +46,21 @@ export async function activityOf(
     named<StaffMember>(staffView.name, ({ by }) => by),
   ])
   return Promise.all(
-    lines.map(async ({ at, what, by, orderId, productId, amount, count = null }): Promise<ActivityModel> => {
-      const order = orders(orderId)
-      const product = productId === undefined ? undefined : await documents.get<ProductPage>('product-page', productId)
-      const name = staff(by)?.name
-      const sum = what === 'placed' ? order?.total : amount
-      return {
-        ...{ at, what, count },
-        by: name === undefined || isErased(name) || name === '' ? null : name,
-        order: order?.number ?? null,
-        product: product ? textIn(product.name, catalogue.language) : null,
-        amount: sum === undefined ? null : unit(sum),
-      }
-    }),
+    lines.map(
+      async ({ at, what, by, orderId, productId, amount, count = null, fields = [] }): Promise<ActivityModel> => {
+        const order = orders(orderId)
+        const product =
+          productId === undefined ? undefined : await documents.get<ProductPage>('product-page', productId)
+        const name = staff(by)?.name
+        const sum = what === 'placed' ? order?.total : amount
+        return {
+          ...{ at, what, count, fields },
+          by: name === undefined || isErased(name) || name === '' ? null : name,
+          order: order?.number ?? null,
+          product: product ? textIn(product.name, catalogue.language) : null,
+          amount: sum === undefined ? null : unit(sum),
+        }
+      },
+    ),
   )
 }

@@ -1,7 +1,7 @@
 import { evolve, settings, settingsId } from '#domain/settings/decide.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
-import type { Settings, SettingsEvent } from '#domain/settings/events.ts'
-import { pathsOf, valueAt } from '#domain/settings/paths.ts'
+import { pathsOf, type Settings, type SettingsEvent } from '#domain/settings/events.ts'
+import { valueAt } from '#domain/settings/paths.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 
 export type SettingsChange = {

@@ -1,5 +1,6 @@
 import type { Message } from '../shared/decider.ts'
 import type { LocalizedText } from '../shared/localized-text.ts'
+import { isSection } from '../shared/merge-sections.ts'
 import type { Minor } from '../shared/money.ts'
 
 /** A text with the moments, ISO in UTC, from which and until which it stands. */
@@ -134,3 +135,10 @@ export type SettingsChanges = {
 }
 
 export type SettingsEvent = Message<'SettingsChanged', { changes: SettingsChanges }>
+
+/** What changes touch, as it is merged: `name`, and of a section each field, like `currency.s`. */
+export function pathsOf(changes: SettingsChanges): readonly string[] {
+  return Object.entries(changes).flatMap(([section, value]) =>
+    isSection(value) ? Object.keys(value).map(field => `${section}.${field}`) : [section],
+  )
+}

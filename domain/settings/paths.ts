@@ -1,12 +1,4 @@
-import { isSection } from '../shared/merge-sections.ts'
 import type { SettingsChanges } from './events.ts'
-
-/** What changes touch, as it is merged: `name`, and of a section each field, like `currency.s`. */
-export function pathsOf(changes: SettingsChanges): readonly string[] {
-  return Object.entries(changes).flatMap(([section, value]) =>
-    isSection(value) ? Object.keys(value).map(field => `${section}.${field}`) : [section],
-  )
-}
 
 /** The value at a path of `pathsOf`. */
 export function valueAt(settings: object, path: string): unknown {

@@ -54,6 +54,8 @@ export type ActivityLine = {
   readonly amount?: number
   /** Stars, pieces, or products. */
   readonly count?: number
+  /** Of settings, what changed, as `color.primary`. */
+  readonly fields?: readonly string[]
   /** Products that were left alone. */
   readonly left?: number
 }

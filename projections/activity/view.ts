@@ -7,7 +7,7 @@ import type { RequestEvent } from '#domain/request/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { ReviewEvent } from '#domain/review/events.ts'
 import type { RoleEvent } from '#domain/role/events.ts'
-import type { SettingsEvent } from '#domain/settings/events.ts'
+import { pathsOf, type SettingsEvent } from '#domain/settings/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { sum } from '#domain/shared/money.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
@@ -42,7 +42,7 @@ type Line = Omit<ActivityLine, 'at' | 'position'>
 /** Lines about what happened lately, a short document a kind. */
 export const activity = projection<Activity, ActivityEvent>({
   name: 'activity',
-  version: 6,
+  version: 7,
   handles: [
     ...([
       'OrderPlaced',
@@ -157,6 +157,6 @@ function lineOf(event: StoredEvent<ActivityEvent>): Line | null {
       return isNews ? { what: 'rights', accountId, by } : null
     }
     case 'SettingsChanged':
-      return { what: 'settings', by }
+      return { what: 'settings', by, fields: pathsOf(event.data.changes) }
   }
 }

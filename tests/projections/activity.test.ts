@@ -123,3 +123,15 @@ test('a price change has a line when it began and when it ended, by whoever pres
     .expect('prices-began', { lines: [{ ...line, what: 'prices-began', count: 3 }] })
     .expect('prices-ended', { lines: [{ ...line, what: 'prices-ended', count: 2, by: 'rosa' }] })
 })
+
+test('a change of the settings names what changed', () =>
+  view
+    .events([
+      {
+        ...{ type: 'SettingsChanged', at, meta },
+        data: { changes: { title: 'Blanks', color: { primary: '#123456' } } },
+      } as GivenEvent<never>,
+    ])
+    .expect('settings', {
+      lines: [{ at, position, what: 'settings', by: 'rosa', fields: ['title', 'color.primary'] }],
+    }))

@@ -9,7 +9,7 @@ const blogWords = ['blogs'] as const
 
 /** Every page of the dashboard, by its folder. */
 export const pages = {
-  home: { path: '/', words: ['overview', 'orders', 'history-lines'], access: 'staff' },
+  home: { path: '/', words: ['overview', 'orders', 'history-lines', 'settings'], access: 'staff' },
   orders: { path: 'orders', words: ['orders', 'jobs'], access: seenBy('orders'), stays: true },
   'orders/order': {
     path: 'orders/:number',

@@ -28,6 +28,9 @@ export type ImportRunRowModel = {
   readonly by: string | null
 }
 
+/** A column that a kind of feed knows, by the name that its files give it and by what it means, as `option2Name`. */
+export type ColumnChoice = { readonly name: string; readonly means: string }
+
 export type ImportColumnModel = {
   readonly header: string
   /** The same for every way to write it. */
@@ -102,8 +105,8 @@ export type ImportRunModel = ImportRunRowModel & {
   readonly head: {
     readonly encoding: string
     readonly columns: readonly ImportColumnModel[]
-    /** By kind of feed, the names that columns can be read as. */
-    readonly choices: { readonly [kind: string]: readonly string[] }
+    /** By kind of feed, what columns can be read as. */
+    readonly choices: { readonly [kind: string]: readonly ColumnChoice[] }
     /** Null: nobody knows yet what kind of feed it is. */
     readonly kind: string | null
   } | null

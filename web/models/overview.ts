@@ -72,6 +72,8 @@ export type ActivityModel = Pick<ActivityLine, 'at' | 'what'> & {
   readonly amount: Minor | null
   /** Stars, or pieces. */
   readonly count: number | null
+  /** Of settings, what changed, as `color.primary`. */
+  readonly fields: readonly string[]
 }
 
 export type FirstDayStep = 'mail' | 'delivery' | 'payment' | 'products' | 'colors' | 'order'

@@ -1,4 +1,5 @@
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
+import type { ColumnChoice } from '#web/models/imports.ts'
 import { FeedRefused } from '../refused.ts'
 import {
   columnKey,
@@ -42,6 +43,10 @@ const columns: { readonly [kind in FeedKind]: { readonly [column: string]: reado
 
 /** The columns that a kind of feed can have: of each, every name that headers give it. */
 export const columnNames = (kind: FeedKind): readonly (readonly string[])[] => Object.values(columns[kind])
+
+/** The same as somebody may choose them: of each the name that stands in messages, and what the column means. */
+export const columnChoices = (kind: FeedKind): readonly ColumnChoice[] =>
+  Object.entries(columns[kind]).map(([means, [name]]) => ({ name: name!, means }))
 
 /** The column that a product's rows are told by, where no other one is to blame. */
 export const keyColumns = {

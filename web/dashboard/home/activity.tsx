@@ -11,9 +11,13 @@ import type { CurrencyModel } from '../../models/shell.ts'
 import { Button } from '../../ui/button.tsx'
 import { moneyFormat } from '../../ui/money.ts'
 import { localeOf, numberIn } from '../../ui/numbers.ts'
+import { useSettingLabel } from '../history/use-setting-label.ts'
 import { LiveState } from '../shell/live/live-state.tsx'
 import { useSettled } from './fresh-home.ts'
 import { Panel } from './panel.tsx'
+
+/** So many settings are named in a line. */
+const mostFields = 3
 
 type Props = {
   readonly lines: readonly ActivityModel[]
@@ -30,8 +34,18 @@ export function ActivityPanel({ lines: newest, currency, now }: Props) {
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const money = moneyFormat(language, currency)
-  const wordsOf = ({ what, order, product, amount, count }: ActivityModel) =>
-    t(`activity.${what}`, {
+  const label = useSettingLabel()
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  /** What changed in the settings, the first few by name. */
+  function fieldsIn(paths: readonly string[]): string {
+    const names = [...new Set(paths.map(label))]
+    const more = names.length - mostFields
+    const others = more > 0 ? [t('activity.others', { count: more, number: numberIn(language, more) })] : []
+    return list.format([...names.slice(0, mostFields), ...others])
+  }
+  const wordsOf = ({ what, order, product, amount, count, fields }: ActivityModel) =>
+    t(fields.length > 0 ? 'activity.settingsOf' : `activity.${what}`, {
+      fields: fieldsIn(fields),
       order: order === null ? t('activity.anOrder') : `\u2068#${order}\u2069`,
       product: `\u2068${product ?? t('activity.aProduct')}\u2069`,
       amount: amount === null ? '' : `\u2068${money(amount)}\u2069`,

@@ -4,8 +4,9 @@ import { textIn } from '#domain/shared/localized-text.ts'
 import { isSection } from '#domain/shared/merge-sections.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { localeOf } from '../../ui/numbers.ts'
+import { useSettingLabel } from '../history/use-setting-label.ts'
 import { shownIn } from './editing.ts'
-import { type FieldPath, type FormGroup, fieldsOf, groups } from './groups.ts'
+import { type FormGroup, fieldsOf, groups } from './groups.ts'
 
 const kinds = new Map(
   (Object.keys(groups) as FormGroup[]).flatMap(fieldsOf).map(({ path, kind }) => [path, kind] as const),
@@ -15,6 +16,7 @@ const kinds = new Map(
 export function useSettingWords() {
   const t = useWords('settings')
   const shop = useWords('shell')
+  const label = useSettingLabel()
   const language = useLanguage()
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
 
@@ -41,7 +43,7 @@ export function useSettingWords() {
   }
 
   return {
-    label: (path: string) => t(`field.${path as FieldPath}.label`, { defaultValue: path }),
+    label,
     shown,
   }
 }

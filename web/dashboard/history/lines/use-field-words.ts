@@ -7,6 +7,7 @@ import type { LineRecordModel } from '../../../models/history-lines.ts'
 import type { ShownPrices } from '../../../models/price-changes.ts'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
+import { useSettingLabel } from '../use-setting-label.ts'
 
 const productFields = [
   'name',
@@ -44,7 +45,7 @@ export function useFieldWords({ currency, base }: ShownPrices) {
   const editor = useWords('product-editor')
   const products = useWords('products')
   const coupons = useWords('coupons')
-  const settings = useWords('settings')
+  const settingLabel = useSettingLabel()
   const terms = useWords('terms')
   const language = useLanguage()
   const money = moneyFormat(language, currency)
@@ -63,7 +64,7 @@ export function useFieldWords({ currency, base }: ShownPrices) {
   }
 
   function label(kind: Kind, path: string): string {
-    if (kind === 'settings') return settings(`field.${path as 'name'}.label`, { defaultValue: path })
+    if (kind === 'settings') return settingLabel(path)
     if (kind === 'term') return termLabel(path)
     if (kind === 'coupon' && Object.hasOwn(couponTerms, path))
       return coupons(`term.${couponTerms[path as keyof typeof couponTerms]}`)

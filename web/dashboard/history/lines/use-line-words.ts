@@ -14,6 +14,9 @@ export function useLineWords() {
   const list = new Intl.ListFormat(localeOf(language), { type: 'unit' })
   const did = (type: string) => t(`did.${type as ToldType}`)
 
+  /** An export that a later version took has the name alone. */
+  const listName = (name: string) => t(`list.${name as 'orders'}`, { defaultValue: name })
+
   return {
     did,
 
@@ -31,7 +34,9 @@ export function useLineWords() {
       const said = most
         .slice(0, named)
         .map(([type, count]) => (count > 1 ? t('times', { what: did(type), number: number(count) }) : did(type)))
-      const rows = taken ? [t('took', { count: taken.rows, number: number(taken.rows), list: taken.list })] : []
+      const rows = taken
+        ? [t('took', { count: taken.rows, number: number(taken.rows), list: listName(taken.list) })]
+        : []
       return list.format([...said, ...rows])
     },
 

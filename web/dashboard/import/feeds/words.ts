@@ -12,6 +12,12 @@ export type Told = {
   readonly run: string | null
 }
 
+/** Whole weeks or days where the hours make them. */
+export function spanOf(hours: number): { readonly unit: 'weeks' | 'days' | 'hours'; readonly count: number } {
+  if (hours % 168 === 0) return { unit: 'weeks', count: hours / 168 }
+  return hours % 24 === 0 ? { unit: 'days', count: hours / 24 } : { unit: 'hours', count: hours }
+}
+
 /** Feeds in words. */
 export function useFeedWords() {
   const t = useWords('feeds')
@@ -22,7 +28,8 @@ export function useFeedWords() {
   return {
     timetable(timetable: Timetable): string {
       if (timetable.every === 'day') return t('timetable.day', { at: apart(timetable.at), zone: apart(timetable.zone) })
-      return t('timetable.hours', { count: timetable.hours, number: numberIn(language, timetable.hours) })
+      const { unit, count } = spanOf(timetable.hours)
+      return t(`timetable.${unit}`, { count, number: numberIn(language, count) })
     },
 
     state({ paused, fetches }: FeedModel): Omit<Told, 'run'> {

@@ -1,26 +1,43 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
-import { useWords } from '../../../i18n/use-words.ts'
-import type { ImportRunModel } from '../../../models/imports.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { ColumnChoice, ImportRunModel } from '../../../models/imports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass, TextField } from '../../../ui/field.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { useSayings } from '../use-sayings.ts'
 
 const formats = ['auto', 'supplier', 'ss-activewear', 'shopify', 'shopify-inventory', 'woocommerce', 'sanmar-inventory']
 
+/** `picture3` is the third of its kind. */
+export function meaningOf({ means }: ColumnChoice): { readonly means: string; readonly number: number | null } {
+  const [digit] = /\d/.exec(means) ?? []
+  return { means: means.replace(/\d/, 'N'), number: digit === undefined ? null : Number(digit) }
+}
+
 /** The second step: what each column is. On a phone it is read, and changed on a larger screen. */
 export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
   const t = useWords('imports')
   const prefix = useLanguagePrefix()
+  const language = useLanguage()
   const navigate = useNavigate()
   const sayings = useSayings()
   const { tell, pending, refusal } = useTell()
   const { head, may, runId } = run
   const [format, setFormat] = useState(head?.kind === null ? 'supplier' : run.format)
   const choices = head?.choices[format === 'auto' ? (head.kind ?? 'supplier') : format] ?? []
+
+  /** What a column means, with the name that it has in files. */
+  function wordsOf(choice?: ColumnChoice): string {
+    if (!choice) return ''
+    const { means, number } = meaningOf(choice)
+    const words = t(`means.${means as 'sku'}`, { number: number === null ? '' : numberIn(language, number) })
+    return words === choice.name ? words : t('columns.choice', { words, name: apart(choice.name) })
+  }
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -97,18 +114,19 @@ export function ColumnsStep({ run }: { readonly run: ImportRunModel }) {
                     key={format}
                     name={`column-${place}`}
                     className={`${inputClass} import-choice`}
-                    defaultValue={choices.find(choice => [readAs, header].includes(choice)) ?? ''}
-                    dir="ltr"
+                    defaultValue={choices.find(({ name }) => [readAs, header].includes(name))?.name ?? ''}
                     disabled={!may.edit}
                     aria-label={t('columns.of', { header })}
                   >
                     <option value="">{t('columns.none')}</option>
                     {choices.map(choice => (
-                      <option key={choice}>{choice}</option>
+                      <option key={choice.name} value={choice.name}>
+                        {wordsOf(choice)}
+                      </option>
                     ))}
                   </select>
                   <span className="import-read">
-                    <bdi>{readAs || t('columns.none')}</bdi>
+                    {readAs ? wordsOf(choices.find(({ name }) => name === readAs)) : t('columns.none')}
                   </span>
                 </td>
               </tr>

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
+import { useWords } from '../../../../i18n/use-words.ts'
 import { FieldFrame, TextField } from '../../../../ui/field.tsx'
-import { numberIn } from '../../../../ui/numbers.ts'
 import { Select } from '../../../../ui/select.tsx'
+import { useFeedWords } from '../words.ts'
 import { type FeedFields, hourChoices } from './fields.ts'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** When a feed is fetched. */
 export function WhenFields({ fields, readOnly, onEdit }: Props) {
   const t = useWords('feeds')
-  const language = useLanguage()
+  const { timetable } = useFeedWords()
   const id = useId()
   const choices = [...new Set([...hourChoices, ...(fields.when === 'day' ? [] : [fields.when])])]
   return (
@@ -24,7 +24,7 @@ export function WhenFields({ fields, readOnly, onEdit }: Props) {
         <Select id={id} value={fields.when} onChange={event => onEdit({ when: event.target.value })}>
           {choices.map(hours => (
             <option key={hours} value={hours}>
-              {t('timetable.hours', { count: Number(hours), number: numberIn(language, Number(hours)) })}
+              {timetable({ every: 'hours', hours: Number(hours) })}
             </option>
           ))}
           <option value="day">{t('form.day')}</option>

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import columns from '#api/import/formats/columns.json' with { type: 'json' }
+import { columnChoices, kinds } from '#api/import/formats/kinds.ts'
+import { termParts } from '#api/terms/parts.ts'
+import { type Language, languages } from '#domain/shared/localized-text.ts'
+import { contentListNames } from '#projections/content-rows/list.ts'
+import { useLineWords } from '#web/dashboard/history/lines/use-line-words.ts'
+import { ActivityPanel } from '#web/dashboard/home/activity.tsx'
+import { useFeedWords } from '#web/dashboard/import/feeds/words.ts'
+import { meaningOf } from '#web/dashboard/import/run/columns-step.tsx'
+import { createI18n } from '#web/i18n/instance.ts'
+import type { ActivityModel } from '#web/models/overview.ts'
+import { catalogue } from './catalogue.ts'
+
+const text = (html: string) =>
+  html
+    .replace(/<!-- -->|<[^>]+>/g, '')
+    .replaceAll('&#x27;', '’')
+    .replace(/[\u2068\u2069]/g, '')
+
+/** What a hook says, in a language. */
+function said(language: Language, Say: () => React.ReactNode): string {
+  const page = (
+    <I18nextProvider i18n={createI18n(language, catalogue(language))}>
+      <MemoryRouter>
+        <Say />
+      </MemoryRouter>
+    </I18nextProvider>
+  )
+  return text(renderToString(page))
+}
+
+describe('how often a feed is fetched', () => {
+  const every = (language: Language, hours: number) =>
+    said(language, () => useFeedWords().timetable({ every: 'hours', hours }))
+  test.each([
+    [1, 'Every hour'],
+    [12, 'Every 12 hours'],
+    [24, 'Every day'],
+    [36, 'Every 36 hours'],
+    [48, 'Every 2 days'],
+    [168, 'Every week'],
+    [336, 'Every 2 weeks'],
+  ])('%i hours: %s', (hours, words) => expect(every('en', hours)).toBe(words))
+  test('in each language', () =>
+    expect(languages.map(language => every(language, 168))).toEqual([
+      'Every week',
+      'প্রতি সপ্তাহে',
+      'كل أسبوع',
+      'Toutes les semaines',
+    ]))
+})
+
+test.each(languages)('%s: a column that a file can have says what it means', language => {
+  const { means } = catalogue(language).imports as unknown as { readonly means: { readonly [means: string]: string } }
+  const choices = kinds.flatMap(columnChoices)
+  expect(choices.length).toBeGreaterThan(Object.values(columns.supplier).length)
+  expect(choices.filter(choice => !means[meaningOf(choice).means])).toEqual([])
+  for (const choice of choices.filter(choice => meaningOf(choice).number !== null))
+    expect(means[meaningOf(choice).means]).toContain('{{number}}')
+})
+
+describe('what was taken out', () => {
+  /** Every list that names itself in the log when it is exported. */
+  const lists = [
+    ...globSync('api/**/*.ts').flatMap(file => {
+      const source = readFileSync(file, 'utf8')
+      const defined = [...source.matchAll(/defineList(?:<[^>]*(?:<[^>]*>)?[^>]*>)?\(\{\s+name: '([^']+)'/g)]
+      return [...defined, ...source.matchAll(/\{ list: '([^']+)',/g)].map(([, name]) => name!)
+    }),
+    ...Object.values(termParts).map(({ list }) => list),
+    ...Object.values(contentListNames),
+  ]
+  test('the lists that there are were found', () => {
+    expect(lists).toEqual(expect.arrayContaining(['orders', 'history', 'variants', 'money', 'books', 'customer-data']))
+    expect(lists.length).toBeGreaterThan(25)
+  })
+  test.each(languages)('%s: each list has words', language => {
+    const { list } = catalogue(language)['history-lines'] as unknown as { readonly list: object }
+    expect(lists.filter(name => !Object.hasOwn(list, name))).toEqual([])
+  })
+  test('a line says them', () => {
+    const what = (list: string) =>
+      said('en', () => useLineWords().what({ did: { ExportTaken: 1 }, taken: { list, rows: 12 } }))
+    expect(what('money')).toBe('Export taken, 12 rows of the book of money moved')
+    expect(what('one-of-later')).toBe('Export taken, 12 rows of one-of-later')
+  })
+})
+
+describe('as it happens', () => {
+  const at = '2026-11-20T14:31:00.000Z'
+  const line = (fields: readonly string[]): ActivityModel => ({
+    ...{ at, what: 'settings', by: 'Rosa', order: null, product: null, amount: null, count: null, fields },
+  })
+  const currency = { name: 'USD', symbol: '$' } as never
+  const told = (language: Language, fields: readonly string[]) =>
+    said(language, () => <ActivityPanel lines={[line(fields)]} currency={currency} now={at} />)
+  test('settings that changed are named, the first few', () => {
+    expect(told('en', ['title', 'color.primary'])).toMatch(/Settings changed: Headline and .+Rosa/)
+    expect(told('en', ['delivery.areas'])).toContain('Settings changed: Shipping')
+    expect(told('en', ['title', 'name', 'email', 'address', 'copyright'])).toContain('Name, Email, and 2 more')
+    expect(told('ar', ['title'])).toContain('تغيّرت الإعدادات: ')
+  })
+  test('a line from before says that they changed', () => expect(told('en', [])).toContain('Settings changedRosa'))
+})
