@@ -220,6 +220,27 @@ export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRo
     },
   })
 
+  route(app, 'POST', '/api/admin/imports/:runId/rest', {
+    ...staff('product', 'edit', 'import-not-found', 'import-not-stopped', 'import-file-gone'),
+    params,
+    operationId: 'importRest',
+    summary: 'Goes on with the file of an import that was stopped: a new import that keeps what was put right',
+    description: 'It is checked first, and begins when somebody starts it. Products that are in already do not change.',
+    body: z.strictObject({
+      id: z.uuid().describe('Of the new import, made with the form: the same id is the same import'),
+    }),
+    answer: { 201: z.object({ runId: z.string() }).describe('The new import') },
+    async run(request, reply) {
+      const by = await actorOf(visitorOf, request)
+      const { id } = request.body
+      const sent = await runs.stageRest(request.params.runId, { runId: id, member: by.actor! }, by)
+      if (typeof sent === 'string') return sendProblem(reply, sent)
+      if (!sent.ok) return sendProblem(reply, sent.rejection.code)
+      notePosition(reply, sent.position)
+      return sendJson(reply.code(201), { runId: id })
+    },
+  })
+
   route(app, 'GET', '/api/admin/imports/:runId/failures', {
     ...staff('product', 'view', 'import-not-found'),
     params,

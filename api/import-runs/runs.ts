@@ -3,7 +3,7 @@ import type { CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { ImportRefused } from '#api/settings/index.ts'
 import type { visitors } from '#api/visitors/index.ts'
-import { type ImportRun, type ImportRunCommand, importRun } from '#domain/import-run/decide.ts'
+import { type ImportRun, type ImportRunCommand, importRun, leftRest } from '#domain/import-run/decide.ts'
 import { type ColumnNames, importSource } from '#domain/import-source/import-source.ts'
 import { allowed, type PermissionName } from '#domain/shared/permissions.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
@@ -68,6 +68,24 @@ export function createRuns({
       const staged = { ...of, file: kept.hash, size: kept.size, by: member, stagedAt: at() }
       const data = { ...staged, format: 'auto', columns: {} }
       return { ...kept, sent: await send(of.runId, { type: 'StageFeed', data }, by) }
+    },
+
+    /** Begins a run with the file of one that was stopped, and with all that was said about it. */
+    async stageRest(
+      of: string,
+      { runId, member }: Pick<Staging, 'runId' | 'member'>,
+      by: CommandMeta,
+    ): Promise<Awaited<ReturnType<typeof send>> | 'import-not-found' | 'import-not-stopped' | 'import-file-gone'> {
+      const { state } = await handler.fold(importRun, of)
+      const { staged, read, rows, values, leftOut } = state
+      if (!staged) return 'import-not-found'
+      if (!leftRest(state)) return 'import-not-stopped'
+      const bytes = await feeds.get(staged.file)
+      if (!bytes) return 'import-file-gone'
+      // Put anew, so that it is kept as long as any other.
+      await feeds.put(bytes)
+      const data = { ...staged, ...read!, rows, values, leftOut, runId, by: member, stagedAt: at() }
+      return send(runId, { type: 'StageRest', data }, by)
     },
 
     async find(runId: string): Promise<ImportRunDocument | null> {

@@ -5,6 +5,8 @@ type Of<Type extends ImportRunEvent['type']> = DataOf<ImportRunEvent, Type>
 
 export type ImportRunCommand = Messages<{
   StageFeed: Of<'FeedStaged'>
+  /** The file of a run that was stopped, with all that was said about it, as a run of its own. */
+  StageRest: Of<'FeedStaged'> & Pick<ImportRun, 'rows' | 'values' | 'leftOut'>
   MapColumns: Of<'FeedColumnsMapped'>
   FixRow: Of<'FeedRowFixed'>
   FixValue: Of<'FeedValueFixed'>
@@ -70,6 +72,7 @@ const nothing: ImportRun = {
 
 function decide(command: ImportRunCommand, run: ImportRun): Decision<ImportRunEvent, ImportRunRejection> {
   if (command.type === 'StageFeed') return run.staged ? accept() : accept({ type: 'FeedStaged', data: command.data })
+  if (command.type === 'StageRest') return run.staged ? accept() : accept(...restOf(command.data))
   if (!run.staged) return reject({ code: 'import-not-found' })
   const current = { checked: run.checked === run.changes, refused: run.refused === run.changes }
   const isRunning = run.started !== null && run.ended === null
@@ -134,6 +137,34 @@ function decide(command: ImportRunCommand, run: ImportRun): Decision<ImportRunEv
     case 'NotePreview':
       return run.previewing ? accept({ type: 'ImportRevertPreviewed', data: command.data }) : accept()
   }
+}
+
+function restOf({
+  rows,
+  values,
+  leftOut,
+  ...staged
+}: DataOf<ImportRunCommand, 'StageRest'>): readonly ImportRunEvent[] {
+  const { runId } = staged
+  return [
+    { type: 'FeedStaged', data: staged },
+    ...Object.entries(rows).flatMap(([row, fixes]) =>
+      Object.entries(fixes).map(([column, value]): ImportRunEvent => {
+        return { type: 'FeedRowFixed', data: { runId, row: Number(row), column, value } }
+      }),
+    ),
+    ...Object.entries(values).flatMap(([column, said]) =>
+      Object.entries(said).map(([value, readAs]): ImportRunEvent => {
+        return { type: 'FeedValueFixed', data: { runId, column, value, readAs } }
+      }),
+    ),
+    ...leftOut.map((row): ImportRunEvent => ({ type: 'FeedRowLeftOut', data: { runId, row, out: true } })),
+  ]
+}
+
+/** Its file can be gone on with: it ended before everything was in, and nothing of it was taken back. */
+export function leftRest({ ended, reverting, reverted }: ImportRun): boolean {
+  return (ended?.because === 'stopped' || ended?.because === 'not-permitted') && !reverting && !reverted
 }
 
 function evolve(run: ImportRun, event: ImportRunEvent): ImportRun {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importRun, workOf } from '#domain/import-run/decide.ts'
+import { importRun, leftRest, workOf } from '#domain/import-run/decide.ts'
 import type { ImportRunEvent, RunSummary } from '#domain/import-run/events.ts'
 import type { DataOf } from '#domain/shared/decider.ts'
 import { fold } from '../support/fold.ts'
@@ -153,6 +153,33 @@ describe('an import', () => {
     given(importRun, [staged, checkedAs(1), started, ended])
       .when(stop)
       .then()
+  })
+
+  test('that was stopped leaves a rest, until it is taken back', () => {
+    const stopped = { ...ended, data: { ...ended.data, because: 'stopped' } } as ImportRunEvent
+    const before = [staged, fixed, checkedAs(2), started]
+    expect(leftRest(fold(importRun, [...before, stopped]))).toBe(true)
+    for (const events of [[staged], before, [...before, ended], [...before, stopped, reverting]])
+      expect(leftRest(fold(importRun, events))).toBe(false)
+    expect(leftRest(fold(importRun, [...before, stopped, reverting, reverted]))).toBe(false)
+  })
+
+  test('the rest is a run of its own, with all that was said about the file, once', () => {
+    const rest = { ...(staged.data as object), runId: 'r2' } as DataOf<ImportRunEvent, 'FeedStaged'>
+    const said = { rows: { 3: { QTY: '144' } }, values: { SIZE: { XLG: 'XL' } }, leftOut: [7] }
+    const stageRest = { type: 'StageRest', data: { ...rest, ...said } } as const
+    const events: readonly ImportRunEvent[] = [
+      { type: 'FeedStaged', data: rest },
+      { type: 'FeedRowFixed', data: { runId: 'r2', row: 3, column: 'QTY', value: '144' } },
+      { type: 'FeedValueFixed', data: { runId: 'r2', column: 'SIZE', value: 'XLG', readAs: 'XL' } },
+      { type: 'FeedRowLeftOut', data: { runId: 'r2', row: 7, out: true } },
+    ]
+    given(importRun, [])
+      .when(stageRest)
+      .then(...events)
+    given(importRun, events).when(stageRest).then()
+    expect(fold(importRun, events)).toMatchObject(said)
+    expect(workOf(fold(importRun, events))).toBe('check')
   })
 
   test('ends once', () => {

@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ImportRunModel } from '../../../models/imports.ts'
@@ -17,9 +18,19 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const sayings = useSayings()
+  const navigate = useNavigate()
   const { tell, pending, refusal } = useTell()
+  // The same press, sent again, begins the same import.
+  const [rest] = useState(() => crypto.randomUUID())
   const { state, done, total, stopping, summary, may, runId, endedAt } = run
   const goesOn = endedAt === null
+  const hasRest = may.edit && (state === 'stopped' || state === 'not-permitted')
+
+  async function goOn() {
+    if (await tell('POST', `/api/admin/imports/${runId}/rest`, { id: rest }))
+      await navigate(`${prefix}/dashboard/product/import/${rest}`)
+  }
+
   const said = goesOn ? '' : t(`ended.${state as 'done'}`)
   return (
     <section className="panel import-end">
@@ -45,6 +56,7 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
           {state === 'stopped' ? (
             <p>{t('import.in', { done: numberIn(language, done), total: numberIn(language, total) })}</p>
           ) : null}
+          {hasRest ? <p className="text-ink-2">{t(run.head ? 'import.restHint' : 'gone')}</p> : null}
           {run.problem ? <p className="refused">{sayings.file(run.problem)}</p> : null}
           {summary ? <Figures summary={summary} /> : null}
           {run.found && state === 'done' ? <Notices notices={run.found.notices} /> : null}
@@ -70,7 +82,12 @@ export function ImportStep({ run }: { readonly run: ImportRunModel }) {
             {t('download')}
           </a>
         ) : null}
-        {state === 'stopped' && may.edit ? (
+        {hasRest && run.head ? (
+          <Button pending={pending} onClick={() => void goOn()}>
+            {t('import.rest')}
+          </Button>
+        ) : null}
+        {hasRest && !run.head ? (
           <Link to={`${prefix}/dashboard/product/import/new`} className={buttonClass('secondary')}>
             {t('new')}
           </Link>
