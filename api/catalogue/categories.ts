@@ -7,6 +7,9 @@ import { cuts, labelIn } from './labels.ts'
 
 const mostSubCategories = 8
 
+/** The first of them have tiles on the home page: two full rows. */
+export const homeTiles = 8
+
 export type MenuCategory = CategoryLink & { readonly subCategories: readonly Link[] }
 
 /** Categories that have a product to show, each with the picture of its newest one and the cuts that it comes in. */

@@ -2,6 +2,7 @@ import {
   brandLinks,
   type Catalogue,
   cardModels,
+  homeTiles,
   menuCategories,
   productById,
   rangeLabel,
@@ -94,7 +95,7 @@ async function listsOf(catalogue: Catalogue, bestSellers: readonly string[]): Pr
   const shapes = new Map((await catalogue.cards(recent.map(({ id }) => id))).map(card => [card.id, card]))
   return {
     hero: distinct(widest, looks).slice(0, heroLength),
-    categories: categories.map(({ subCategories: _sub, ...category }) => category),
+    categories: categories.slice(0, homeTiles).map(({ subCategories: _sub, ...category }) => category),
     prices: doors.map((door, i) => ({ ...door, count: priced.facets.price?.[priceRanges[i]!] ?? 0 })),
     best: best.length < fewestBest ? [] : best,
     newest,

@@ -15,6 +15,7 @@ import type { Terms } from '#projections/terms/document.ts'
 import { terms } from '#projections/terms/view.ts'
 import type { LookAlikes, OpenTerm, TermListModel, TermMay, TermRowModel } from '#web/models/terms.ts'
 import { valuesByAttribute, valuesOf } from './attribute-values.ts'
+import { categoryUses } from './category-uses.ts'
 import { farApart, nearEnough } from './color-distance.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { termParts } from './parts.ts'
@@ -179,6 +180,7 @@ async function opened(
     .sort((a, b) => a.distance - b.distance)
   return {
     ...row,
+    uses: kind === 'category' && !row.gone ? await categoryUses(row, catalogue, deps) : null,
     coupons,
     choices: all.filter(({ id }) => id !== row.id).map(({ id, label }) => ({ id, label })),
     near: kind === 'color' ? near.slice(0, mostNear) : [],

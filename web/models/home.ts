@@ -7,6 +7,7 @@ import type { CategoryLink } from './shell.ts'
 
 export type HomeModel = {
   readonly hero: readonly CardModel[]
+  /** Those with a tile. */
   readonly categories: readonly CategoryLink[]
   readonly prices: readonly (Link & { readonly count: number })[]
   readonly best: readonly CardModel[]

@@ -1,3 +1,4 @@
+import type { ContentKind } from '#domain/content/events.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { ColorModel, Picture } from './card.ts'
@@ -41,7 +42,24 @@ export type AttributeValueModel = {
 /** A term that products could go to. */
 export type TermChoice = { readonly id: string; readonly label: string }
 
+/** Where a category stands beside its products and coupons. */
+export type CategoryUses = {
+  /** In the panel of categories under the top one that `label` names, '' where it is a top one itself; or a link of the owner. */
+  readonly menu: readonly { readonly entry: 'categories' | 'link'; readonly label: string }[]
+  /** Its tile on the home page. */
+  readonly tile: { readonly place: number; readonly of: number } | null
+  /** The button at the top of the home page leads to it. */
+  readonly greeting: boolean
+  /** Brands of its products with a factor of their own on their suppliers' prices. */
+  readonly priceRules: readonly { readonly brand: string; readonly label: string; readonly markup: string }[]
+  /** Posts, pages and questions that link it or show its products. */
+  readonly texts: readonly { readonly contentId: string; readonly kind: ContentKind; readonly title: string }[]
+}
+
 export type OpenTerm = TermRowModel & {
+  /** Null: it is no category, or is not used any more. */
+  readonly uses: CategoryUses | null
+
   /** Coupons that are for it alone, or for it among others. */
   readonly coupons: readonly string[]
   readonly choices: readonly TermChoice[]

@@ -286,3 +286,51 @@ test('words of search that somebody changes count without a restart', async () =
   expect(await asked()).toBe('tee')
   expect(before).not.toBe('tee')
 })
+
+describe('where a category is used', () => {
+  const uses = async (id: string) => (await shop.queries('en').categoryTree(id)).open!.uses!
+
+  test('in the menu, on the home page, by the markup of its brands, and in texts', async () => {
+    await define('category', 'aprons', { name: { en: 'Aprons' } })
+    await define('category', 'bib-aprons', { name: { en: 'Bib aprons' } })
+    await shop.caughtUp()
+    const place = { id: randomUUID(), parent: 'aprons', before: null }
+    expect((await ask('POST', 'categories/bib-aprons/place', place)).statusCode).toBe(200)
+    await define('category', 'nowhere', { name: { en: 'Nowhere' } })
+    await importing({
+      ...{ 'STYLE#': 'AP1', UNIQUE_KEY: 'AP1', PRODUCT_TITLE: 'An apron', CATEGORY_NAME: 'Bib aprons' },
+      ...{ MILL: 'Apronloom' },
+    })
+    await shop.caughtUp()
+    expect((await change('brand/apronloom', { markup: '1.8' }, { markup: '' })).statusCode).toBe(200)
+    const link = { entry: 'link', label: { en: 'For bakers' }, path: '/categories/bib-aprons?cut=mens' } as const
+    await shop.change({
+      menu: [{ entry: 'categories', label: {}, path: '' }, link],
+      hero: { link: '/categories/aprons' },
+    })
+    const text = (contentId: string, body: string) => ({
+      type: 'ContentPublished',
+      data: {
+        ...{ contentId, kind: 'page', slug: contentId, title: { en: contentId }, summary: {}, body: { en: body } },
+        ...{ picture: null, topic: {}, order: 1, related: { products: [], category: null }, publishedAt: '2026-01-01' },
+      },
+    })
+    await shop.append('content-baking', text('baking', 'See [these](/categories/bib-aprons).'))
+    await shop.append('content-other', text('other', 'See [those](/categories/bib-aprons-long).'))
+    await shop.caughtUp()
+    await shop.ready()
+    expect(await uses('bib-aprons')).toEqual({
+      menu: [
+        { entry: 'categories', label: 'Aprons' },
+        { entry: 'link', label: 'For bakers' },
+      ],
+      ...{ tile: null, greeting: false },
+      priceRules: [{ brand: 'apronloom', label: 'Apronloom', markup: '1.8' }],
+      texts: [{ contentId: 'baking', kind: 'page', title: 'baking' }],
+    })
+    const above = await uses('aprons')
+    expect(above).toMatchObject({ menu: [{ entry: 'categories', label: '' }], greeting: true, texts: [] })
+    expect(above.tile!.place).toBeGreaterThan(0)
+    expect(await uses('nowhere')).toEqual({ menu: [], tile: null, greeting: false, priceRules: [], texts: [] })
+  })
+})

@@ -4,9 +4,6 @@ import { Picture } from '../../ui/picture.tsx'
 
 type Props = { categories: readonly CategoryLink[]; number: (value: number) => string; t: TFunction<'home'> }
 
-/** Two full rows; the menu has all of them. */
-const most = 8
-
 export function CategoryTiles({ categories, number, t }: Props) {
   if (categories.length === 0) return null
   return (
@@ -15,7 +12,7 @@ export function CategoryTiles({ categories, number, t }: Props) {
         {t('categories.title')}
       </h2>
       <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-4 md:gap-x-5 md:gap-y-8">
-        {categories.slice(0, most).map(category => (
+        {categories.map(category => (
           <li key={category.id} className="group relative">
             <Picture
               picture={category.picture}

@@ -1,8 +1,8 @@
 import type { ContentChanges, ContentKind, ContentPath, ContentValue } from '#domain/content/events.ts'
 import type { ContentHistoryEntry } from '../../../models/content-desk.ts'
 import { Button } from '../../../ui/button.tsx'
+import { kinds } from '../../content-kinds.ts'
 import { AskedHistory } from '../../history/asked-history.tsx'
-import { kinds } from '../kinds.ts'
 import { useContentWords } from './fields.ts'
 
 type Props = {

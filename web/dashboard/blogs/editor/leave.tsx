@@ -5,8 +5,8 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { ContentMay, OpenContent } from '../../../models/content-desk.ts'
 import { Button } from '../../../ui/button.tsx'
+import { kinds } from '../../content-kinds.ts'
 import { useTell } from '../../record/use-tell.tsx'
-import { kinds } from '../kinds.ts'
 
 type Props = {
   readonly kind: ContentKind

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { kinds } from '../kinds.ts'
+import { kinds } from '../../content-kinds.ts'
 import { addressOf, type Fields, textAt } from './fields.ts'
 
 type Props = Fields & {

@@ -6,7 +6,7 @@ import { useWords } from '../../../i18n/use-words.ts'
 import type { ContentPreview } from '../../../models/content-desk.ts'
 import { ProseWithProducts } from '../../../ui/prose.tsx'
 import { Scene } from '../../../ui/scene.tsx'
-import { kinds } from '../kinds.ts'
+import { kinds } from '../../content-kinds.ts'
 import { directionOf, type Fields } from './fields.ts'
 
 const typingMs = 250

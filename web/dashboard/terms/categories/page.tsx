@@ -38,6 +38,8 @@ export function Component() {
   const [undo, setUndo] = useState<Held | null>(null)
   const { tell, pending, refusal, dialog } = useTell()
   const number = (of: number) => numberIn(language, of)
+  const levels = Math.max(0, ...nodes.map(({ depth }) => depth + 1))
+  const products = nodes.reduce((sum, node) => sum + node.products, 0)
   const address = (id?: string) => `${prefix}/dashboard/categories${id ? `/${encodeURIComponent(id)}` : ''}`
   const close = (done?: string) => {
     setSaid(done ?? '')
@@ -86,7 +88,11 @@ export function Component() {
         <header className="list-head">
           <h1 className="d3">{t('title.category')}</h1>
           <span className="text-ink-2">
-            {t('counted.category', { count: nodes.length, number: number(nodes.length) })}
+            {t('head', {
+              categories: t('counted.category', { count: nodes.length, number: number(nodes.length) }),
+              levels: t('levels', { count: levels, number: number(levels) }),
+              products: t('products', { count: products, number: number(products) }),
+            })}
           </span>
           {may.edit ? (
             <Link to={address(newTerm)} className={buttonClass('primary', 'small')}>
