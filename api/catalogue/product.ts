@@ -1,3 +1,5 @@
+import { idOf } from '#api/plumbing/slug.ts'
+import { createAttributeValues } from '#api/settings/index.ts'
 import { searchTexts } from '#domain/product/events.ts'
 import { returnDays } from '#domain/return/decide.ts'
 import { wideDelivery } from '#domain/settings/delivery-options.ts'
@@ -7,6 +9,7 @@ import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { picturesOf } from '#domain/shared/product-pictures.ts'
 import { lowestPrice } from '#domain/shared/selling-price.ts'
 import { availableOf, levelOf } from '#domain/shared/stock-levels.ts'
+import type { Tables } from '#domain/shared/tables.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
 import type { CardModel } from '#web/models/card.ts'
@@ -42,7 +45,7 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     catalogue.settings(),
     relatedTo(catalogue, page),
   ])
-  const options = optionsOf(page, names)
+  const options = await optionsOf(page, names, catalogue)
   const variants = page.variants.map(({ sku, color, size, attributes, sellingPrice, was, closeout, gtin }) => ({
     sku,
     color,
@@ -121,16 +124,38 @@ function colorsOf(page: ProductPage, names: Names, language: Language): ProductM
 }
 
 /** In the order of the feed; numbers by their value. */
-function optionsOf(page: ProductPage, names: Names): NonNullable<ProductModel['options']> {
+async function optionsOf(
+  page: ProductPage,
+  names: Names,
+  catalogue: Catalogue,
+): Promise<NonNullable<ProductModel['options']>> {
   const ids = new Set(page.variants.flatMap(variant => Object.keys(variant.attributes)))
+  if (ids.size === 0) return []
+  const tables = await catalogue.tables('attribute-values')
   return Array.from(ids, id => {
     const values = [...new Set(page.variants.flatMap(variant => variant.attributes[id] ?? []))]
     const numbers = new Map(values.map(value => [value, Number.parseFloat(value)]))
     const sorted = [...numbers.values()].some(Number.isNaN)
       ? values
       : values.sort((a, b) => numbers.get(a)! - numbers.get(b)!)
-    return { id, name: names.name('attribute', id), values: sorted }
+    const formerly = names.formerly('attribute', id)
+    const formerValues = valuesBefore([id, ...(formerly.formerly ?? [])], values, tables)
+    return {
+      ...{ id, name: names.name('attribute', id), values: sorted, ...formerly },
+      ...(Object.keys(formerValues).length > 0 && { formerValues }),
+    }
   })
+}
+
+/** By values that were merged, those that they are written as now. */
+function valuesBefore(ids: readonly string[], values: readonly string[], tables: Pick<Tables, 'attribute-values'>) {
+  const writtenAs = createAttributeValues(tables)
+  const own = tables['attribute-values'].filter(({ attribute }) => ids.includes(idOf(attribute)))
+  return Object.fromEntries(
+    own
+      .map(({ attribute, value }) => [value, writtenAs(attribute, value)] as const)
+      .filter(([value, now]) => !values.includes(value) && values.includes(now)),
+  )
 }
 
 function sizesOf(page: ProductPage): readonly string[] {

@@ -14,7 +14,7 @@ const variant = (c: string | null, s: string | null, quantity: number) => ({
   quantity,
   closeout: false,
 })
-type Options = Pick<ProductModel, 'variants' | 'colors' | 'sizes'>
+type Options = Pick<ProductModel, 'variants' | 'colors' | 'sizes' | 'options'>
 const tee: Options = {
   colors: [color('white'), color('navy'), color('red')],
   sizes: [size('S'), size('M'), size('3XL')],
@@ -44,6 +44,17 @@ describe('choice of colour and size', () => {
     const colors = tee.colors.map(color => ({ ...color, formerly: [`old-${color.id}`] }))
     const last = tee.colors.at(-1)!.id
     expect(initialChoice({ ...tee, colors }, new URLSearchParams({ color: `old-${last}` })).color).toBe(last)
+  })
+
+  test('an address that names an option or its value by what it was before a merge asks for what it is now', () => {
+    const made = (strap: string) => ({ ...variant(null, null, 3), options: { strap } })
+    const values = ['Neck', 'Crossed']
+    const option = { id: 'strap', name: 'Strap', values, formerly: ['straps'], formerValues: { Cross: 'Crossed' } }
+    const apron: Options = { colors: [], sizes: [], variants: values.map(made), options: [option] }
+    const chosen = (search: string) => initialChoice(apron, new URLSearchParams(search)).options
+    for (const search of ['opt-straps=Cross', 'opt-strap=Cross', 'opt-strap=Crossed'])
+      expect(chosen(search)).toEqual({ strap: 'Crossed' })
+    expect(chosen('opt-strap=constructor')).toEqual({})
   })
 
   test('a single size is chosen for the shopper, a product without options needs none', () => {

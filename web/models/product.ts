@@ -20,15 +20,17 @@ export type VariantModel = {
   readonly of?: VariantModel
 }
 
+/** Ids that were merged into one: old addresses name them. */
+type Formerly = { readonly formerly?: readonly string[] }
+
 /** A choice beside colour and size. */
 export type OptionModel = {
   readonly id: string
   readonly name: string
   readonly values: readonly string[]
-}
-
-/** Ids that were merged into one: old addresses name them. */
-type Formerly = { readonly formerly?: readonly string[] }
+  /** What values are called now that were merged into one of these. */
+  readonly formerValues?: { readonly [value: string]: string }
+} & Formerly
 
 export type ProductModel = Pick<
   CardModel,

@@ -68,6 +68,9 @@ describe('an attribute that is merged', () => {
     expect(await optionsOf('strapped')).toEqual([{ strap: 'Neck' }, { strap: 'Cross' }])
     expect(await listed('straps')).toBeUndefined()
     expect(await listed('strap')).toMatchObject({ products: 2, valueCount: 2 })
+    // Addresses that name the old one lead to what it is now.
+    const shown = await shop.queries('en').product('strapped')
+    expect(shown!.options).toEqual([{ id: 'strap', name: 'Strap', values: ['Neck', 'Cross'], formerly: ['straps'] }])
     const columns = ['Handle', 'Option1 Name', 'Option1 Value', 'SKU', 'Location', 'Available']
     await importing(csv(columns, [['strapped', 'Straps', 'Cross', '', 'Shop', '9']]))
     await shop.caughtUp()
@@ -104,6 +107,11 @@ describe('a value that is merged', () => {
     expect((await act('/fit/values/merge', { from: 'Slim Fit', into: 'Slim' })).statusCode).toBe(200)
     await move()
     expect(await optionsOf('narrow')).toEqual([{ fit: 'Slim' }])
+    const optionsNow = async (slug: string) => (await shop.queries('en').product(slug))!.options
+    expect(await optionsNow('narrow')).toMatchObject([{ values: ['Slim'], formerValues: { 'Slim Fit': 'Slim' } }])
+    expect(await optionsNow('fitted')).toMatchObject([
+      { values: ['Slim', 'Wide'], formerValues: { 'Slim Fit': 'Slim' } },
+    ])
     await importing(sold('narrow', 'Fit', 'slim fit'))
     expect(await optionsOf('narrow')).toEqual([{ fit: 'Slim' }])
     const model = await shop.queries('en', undefined, ana).termList('attribute', new URLSearchParams(), 'fit')

@@ -55,8 +55,10 @@ function withOptions(
   params: URLSearchParams,
 ): Choice {
   let options: NonNullable<Choice['options']> = {}
-  for (const { id, values } of all) {
-    const value = values.length === 1 ? values[0] : params.get(optionField(id))
+  for (const { id, values, formerly = [], formerValues = {} } of all) {
+    const asked = [id, ...formerly].map(each => params.get(optionField(each))).find(each => each !== null)
+    const value =
+      values.length === 1 ? values[0] : asked && ((Object.hasOwn(formerValues, asked) && formerValues[asked]) || asked)
     const next = value ? { ...options, [id]: value } : options
     if (openVariants(product, { ...start, options: next }).length > 0) options = next
   }
