@@ -9,6 +9,7 @@ const parts = {
   time: { timeStyle: 'short' },
   brief: { month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
   date: { dateStyle: 'medium' },
+  month: { month: 'long', year: 'numeric' },
   second: { timeStyle: 'medium' },
   both: { dateStyle: 'medium', timeStyle: 'short' },
   whole: { dateStyle: 'full', timeStyle: 'short' },

@@ -7,7 +7,8 @@ import type { HistoryEntry, HistoryEvent, OrderHistoryModel } from '../../models
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Changes } from './changes.tsx'
-import { Moment, useMoments } from './moment.tsx'
+import { Moment } from './moment.tsx'
+import { Spans } from './spans.tsx'
 import { useTelling } from './telling.ts'
 import { UndoOrderLine } from './undo-line.tsx'
 
@@ -74,14 +75,16 @@ function Entries({
   return (
     <>
       {shows === 'story' ? (
-        <Days
+        <Spans
+          by="date"
           events={entries}
           tell={entry => (
             <Entry key={entry.id} {...{ number, entry, onUndone, looksBack }} currency={history.currency} />
           )}
         />
       ) : (
-        <Days
+        <Spans
+          by="date"
           events={entries.flatMap(({ steps, ...event }) =>
             [event, ...steps].sort((one, other) => (one.at < other.at ? 1 : -1)),
           )}
@@ -95,27 +98,6 @@ function Entries({
       )}
     </>
   )
-}
-
-type DaysProps<Event> = { readonly events: readonly Event[]; readonly tell: (event: Event) => ReactNode }
-
-/** Each day under its heading. */
-function Days<Event extends HistoryEvent>({ events, tell }: DaysProps<Event>) {
-  const t = useWords('dashboard')
-  const moment = useMoments()
-  const today = moment(new Date().toISOString(), 'date')
-  const days: { readonly date: string; readonly events: Event[] }[] = []
-  for (const event of events) {
-    const [date, last] = [moment(event.at, 'date'), days.at(-1)]
-    if (last?.date === date) last.events.push(event)
-    else days.push({ date, events: [event] })
-  }
-  return days.map(({ date, events }) => (
-    <section key={date}>
-      <h3 className="timeline-day">{date === today ? t('today') : date}</h3>
-      <ul className="timeline">{events.map(tell)}</ul>
-    </section>
-  ))
 }
 
 type Told<Event> = Event & Pick<OrderHistoryModel, 'currency'>

@@ -15,9 +15,9 @@ import { ListPage } from '../list/list-page.tsx'
 import { useAnswered } from '../list/states/answered.ts'
 import { OrderContents } from '../order-contents.tsx'
 import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
+import { fromList } from '../record/walk.tsx'
 import { useOrderBulk } from './bulk.ts'
 import type { OrdersData } from './loader.ts'
-import type { From } from './order/walk.tsx'
 import { usePacksNow } from './packing.ts'
 import { OrderPeek } from './peek.tsx'
 
@@ -42,10 +42,10 @@ function useOrderList({
   const prefix = useLanguagePrefix()
   const { search } = useLocation()
   // The page of an order walks through the orders of this page.
-  const numbers = rows.flatMap(({ number }) => number ?? [])
-  const before = page === pages && !beyond ? total - rows.length : (page - 1) * rows.length
+  const records = rows.flatMap(({ number }) => (number === null ? [] : String(number)))
   // Rows without a number have no page to walk to, so that places would not count.
-  const from: From = { list: search, numbers, ...(numbers.length === rows.length && { before, total }) }
+  const counts = records.length === rows.length
+  const from = counts ? fromList(search, { records, total, page, pages, beyond }) : { list: search, records }
   const name = ({ orderId, number, note, draftId }: OrderRowModel) =>
     number === null ? (
       <Link to={`${prefix}/dashboard/orders/${draftId === null ? `waiting/${orderId}` : `new/${draftId}`}`}>

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { isInstant } from '../history/instant.ts'
 import { useIsLocal, useMoments } from '../history/moment.tsx'
 import { childAt, pathOf, placeAt } from '../navigation.ts'
-import type { From } from '../orders/order/walk.tsx'
+import type { From } from '../record/walk.tsx'
 import { crumbOf } from './crumbs.ts'
 
 /** Where the page stands: its place, the page below it, and what is open there. */

@@ -9,6 +9,7 @@ import { Moment } from '../history/moment.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useAnswered } from '../list/states/answered.ts'
+import { fromList } from '../record/walk.tsx'
 
 /** Everybody who has an account or has ordered. */
 export function Component() {
@@ -26,15 +27,25 @@ export function Component() {
   )
 }
 
-function useCustomerList({ currency }: CustomerListModel): ListDeclaration<CustomerRowModel> {
+function useCustomerList({
+  currency,
+  rows,
+  total,
+  page,
+  pages,
+  beyond,
+}: CustomerListModel): ListDeclaration<CustomerRowModel> {
   const t = useWords('customers')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const tongue = new Intl.DisplayNames(localeOf(language), { type: 'language' })
   const money = moneyFormat(language, currency)
   const number = (of: number) => numberIn(language, of)
+  const { search } = useLocation()
+  // The page of a customer walks through the customers of this page.
+  const from = fromList(search, { records: rows.map(({ personId }) => personId), total, page, pages, beyond })
   const name = ({ personId, name, email }: CustomerRowModel) => (
-    <Link to={`${prefix}/dashboard/users/${personId}`}>
+    <Link to={`${prefix}/dashboard/users/${personId}`} state={from}>
       <bdi>{name || email}</bdi>
     </Link>
   )

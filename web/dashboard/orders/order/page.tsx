@@ -19,6 +19,7 @@ import { Beside } from '../../record/beside.tsx'
 import { forgetDraft, useIsTyped } from '../../record/drafts.ts'
 import { KeptDraft } from '../../record/kept-draft.tsx'
 import { NoteForm } from '../../record/note-form.tsx'
+import { type From, Walk } from '../../record/walk.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useOrderActs } from '../order-acts.ts'
 import { usePacking, usePacksNow } from '../packing.ts'
@@ -42,7 +43,6 @@ import { OrderLead, OrderPast } from './past.tsx'
 import { Shorts } from './shorts.tsx'
 import { SizeRuns } from './size-runs.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { type From, Walk } from './walk.tsx'
 
 const panels = {
   ship: ShipPanel,
@@ -131,7 +131,12 @@ function OrderToday({ loaded }: { readonly loaded: OrderData }) {
         </h1>
         <PaymentTag payment={order.payment} />
         <FulfilmentTag fulfilment={order.fulfilment} />
-        <Walk number={order.number} from={from} />
+        <Walk
+          record={String(order.number)}
+          from={from}
+          path="/dashboard/orders"
+          words={(way, number) => t(`walk.${way}`, { number: Number(number) })}
+        />
         <Actions order={order} label={label} slips={slips} open={open} onOpen={setOpen} />
       </header>
       <OrderLead order={order} />

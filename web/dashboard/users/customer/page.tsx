@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router-dom'
+import { Link, useLoaderData, useLocation } from 'react-router-dom'
 import { countryIn } from '../../../i18n/country-in.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -15,6 +15,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Avatar } from '../../avatar.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { Beside } from '../../record/beside.tsx'
+import { type From, Walk } from '../../record/walk.tsx'
 import { useMedia } from '../../use-media.ts'
 import { ErasePanel } from './erase-panel.tsx'
 import { CustomerOrders } from './orders.tsx'
@@ -27,6 +28,8 @@ export function Component() {
   const t = useWords('customer')
   const prefix = useLanguagePrefix()
   const [erases, setErases] = useState(false)
+  const { state } = useLocation()
+  const from = (state ?? {}) as From
   const beside = useMedia('(width >= 80rem)')
   const name = customer.name || customer.email
   const panel = customer.erasing && erases ? <ErasePanel customer={customer} erasing={customer.erasing} /> : null
@@ -35,7 +38,7 @@ export function Component() {
     <div className="page">
       <PageTitle title={name} />
       <header className="order-head">
-        <Link to={`${prefix}/dashboard/users`} className="back" aria-label={t('back')}>
+        <Link to={`${prefix}/dashboard/users${from.list ?? ''}`} className="back" aria-label={t('back')}>
           <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
         </Link>
         <Avatar name={name} />
@@ -43,6 +46,7 @@ export function Component() {
           <bdi>{name}</bdi>
         </h1>
         <span className="tag">{t(customer.account ? 'account' : 'guest')}</span>
+        <Walk record={customer.personId} from={from} path="/dashboard/users" words={way => t(`walk.${way}`)} />
         <span className="order-actions">
           {customer.erasing ? (
             <Button look="secondary" size="small" onClick={() => setErases(true)}>

@@ -6,6 +6,7 @@ import type { CustomerPageModel, CustomerStory } from '../../../models/customer-
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
+import { Spans } from '../../history/spans.tsx'
 import { NoteForm, useNote } from '../../record/note-form.tsx'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
@@ -15,6 +16,13 @@ const partOf: { readonly [what in CustomerStory['what']]: (typeof parts)[number]
   ...{ order: 'orders', shipped: 'orders', return: 'orders' },
   ...{ review: 'words', request: 'words', note: 'words' },
   ...{ account: 'account', newsletter: 'account', wait: 'account' },
+}
+
+/** The color of the dot before a line. */
+function toneOf(told: CustomerStory): 'ok' | 'info' | 'warn' | undefined {
+  if (told.what === 'order') return 'ok'
+  if (told.what === 'shipped') return 'info'
+  return told.what === 'return' || told.what === 'review' ? 'warn' : undefined
 }
 
 type Note = Extract<CustomerStory, { what: 'note' }>
@@ -68,22 +76,25 @@ export function Story({ customer }: { readonly customer: CustomerPageModel }) {
           {said}
         </p>
         {told.length > 0 ? (
-          <ol className="customer-story">
-            {told.map((each, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places
-              <li key={at}>
-                <span>
-                  <Line {...each} />
-                  {each.what === 'note' && mayEdit ? (
-                    <Button look="quiet" size="small" disabled={pending} onClick={() => void remove(each)}>
-                      {t('note.remove')}
-                    </Button>
-                  ) : null}
-                </span>
-                <Moment at={each.at} shows="short" />
-              </li>
-            ))}
-          </ol>
+          <div className="customer-story">
+            <Spans
+              by="month"
+              events={told}
+              tell={(each, at) => (
+                <li key={at} data-tone={toneOf(each)}>
+                  <div>
+                    <Line {...each} />
+                    {each.what === 'note' && mayEdit ? (
+                      <Button look="quiet" size="small" disabled={pending} onClick={() => void remove(each)}>
+                        {t('note.remove')}
+                      </Button>
+                    ) : null}
+                  </div>
+                  <Moment at={each.at} shows="short" />
+                </li>
+              )}
+            />
+          </div>
         ) : (
           <p>{t(story.length > 0 ? 'story.nonePart' : 'story.none')}</p>
         )}
