@@ -45,6 +45,7 @@ import { storefrontDraft } from './storefront-draft/index.ts'
 import { subscribers } from './subscribers/index.ts'
 import { tables } from './tables/index.ts'
 import { terms } from './terms/index.ts'
+import { v1 } from './v1/index.ts'
 import { visitors } from './visitors/index.ts'
 import { whatIf } from './what-if/index.ts'
 
@@ -90,7 +91,7 @@ export const features = [
     setup,
     tables,
   ],
-  ...[keys, publicEvents],
+  ...[keys, publicEvents, v1],
 ] as const
 
 /** Everything that pages may ask for. */

@@ -37,7 +37,7 @@ import { shortageSweep } from './shortages/sweep.ts'
 import { slipsOf } from './slips.ts'
 import { createStaffRefunds } from './staff-refunds.ts'
 
-export { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
+export { afterPlacingProblem, afterPlacingRefusals, orderHeld, orderNotFound } from './after-placing-problem.ts'
 export { amendmentFields, amendRefusals } from './amend-routes.ts'
 export { type DeskAnswer, named, orderForStaff } from './desk.ts'
 export { type OrderPageDeps, orderPage } from './order-page.ts'

@@ -23,17 +23,24 @@ export type LargeRefundDeps = Pick<Offers<[typeof settings, typeof auth]>, 'sett
  * refunds are no way around it. Null: nothing is asked, also where the refund will be refused for another reason.
  */
 export function createLargeRefunds({ settings, confirmations, desk, refunds }: LargeRefundDeps) {
-  async function asked(request: FastifyRequest, shown: Shown | null): Promise<Problem | null> {
+  async function isLarge(shown: Shown | null): Promise<boolean> {
     const { confirmOver } = (await settings()).refunds
-    if (shown === null || confirmOver === null) return null
-    const { paid } = shown.books.money
-    return paid.amount - shown.breakdown.left.amount > confirmOver ? confirmations.problem(request) : null
+    if (shown === null || confirmOver === null) return false
+    return shown.books.money.paid.amount - shown.breakdown.left.amount > confirmOver
   }
+
+  const asked = async (request: FastifyRequest, shown: Shown | null): Promise<Problem | null> =>
+    (await isLarge(shown)) ? confirmations.problem(request) : null
 
   /** At the door nothing was paid yet for pieces that never leave. */
   async function ofPieces(orderId: string, lines: readonly Pieces[]): Promise<Shown | null> {
     const shown = await refunds.previewPieces(orderId, lines)
     return shown.ok && shown.books.order.paymentId !== null ? shown : null
+  }
+
+  async function ofRest(number: number): Promise<Shown | null> {
+    const orderId = await desk.idOf(number)
+    return orderId === null ? null : ofPieces(orderId, restToShip(await refunds.orderOf(orderId)))
   }
 
   return {
@@ -57,12 +64,10 @@ export function createLargeRefunds({ settings, confirmations, desk, refunds }: L
       return asked(request, { breakdown: { left }, books })
     },
     /** Everything that was not shipped. */
-    async rest(request: FastifyRequest, number: number): Promise<Problem | null> {
-      const orderId = await desk.idOf(number)
-      return orderId === null
-        ? null
-        : asked(request, await ofPieces(orderId, restToShip(await refunds.orderOf(orderId))))
-    },
+    rest: async (request: FastifyRequest, number: number): Promise<Problem | null> =>
+      asked(request, await ofRest(number)),
+    /** The same of a program, which nobody can ask to confirm anything. */
+    restIsLarge: async (number: number): Promise<boolean> => isLarge(await ofRest(number)),
     async ofReturn(request: FastifyRequest, number: string): Promise<Problem | null> {
       const [order, place] = number.split('-')
       const orderId = await desk.idOf(Number(order))

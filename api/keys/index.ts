@@ -6,6 +6,8 @@ import { createKeyUses } from './key-uses.ts'
 import { createKeys } from './keys.ts'
 import { keyRoutes } from './routes.ts'
 
+export { keyId } from './schema.ts'
+
 /** Keys, by which programs of others use the shop. */
 export const keys = feature({
   name: 'keys',

@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
-import { keyOf } from '#api/plumbing/http/key-guard.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { admins, done, owner, route, sendJson } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { scopes } from '#domain/shared/scopes.ts'
 import type { Keys, Made } from './keys.ts'
-import { keyAnswer, keyId, keyList, keyParams, keyWork, madeKey, newKeyBody } from './schema.ts'
+import { keyAnswer, keyList, keyParams, keyWork, madeKey, newKeyBody } from './schema.ts'
 
 type Deps = { readonly keys: Keys; readonly visitorOf: VisitorOf }
 
@@ -74,17 +71,6 @@ export async function keyRoutes(app: FastifyInstance, { keys, visitorOf }: Deps)
       notePosition(reply, revoked.position)
       return reply.code(204).send()
     },
-  })
-
-  route(app, 'GET', '/api/v1/key', {
-    access: { scope: 'any' },
-    tag: 'v1',
-    operationId: 'getKey',
-    summary: 'Tells which key the request carries, and what it may do',
-    answer: z
-      .object({ id: keyId, name: z.string(), scopes: z.array(z.enum(scopes)) })
-      .describe('The key, without its secret'),
-    run: async (request, reply) => sendJson(reply, keyOf(request)),
   })
 }
 

@@ -109,6 +109,7 @@ export const listed: Listing<StoredType> = {
   KeyCreated: 'private',
   KeyRotated: 'private',
   KeyRevoked: 'private',
+  KeyRequestClaimed: 'private',
   LogRestored: 'private',
   MailServerTested: 'private',
   MailClaimed: 'private',

@@ -16,6 +16,7 @@ import type { ImportSourceEvent } from '#domain/import-source/import-source.ts'
 import type { InvitationEvent } from '#domain/invitation/events.ts'
 import type { JobEvent } from '#domain/job/events.ts'
 import type { KeyEvent } from '#domain/key/events.ts'
+import type { KeyRequestEvent } from '#domain/key-request/decide.ts'
 import type { LogEvent } from '#domain/log/events.ts'
 import type { MailEvent } from '#domain/mail/events.ts'
 import type { MailServerEvent } from '#domain/mail-server/events.ts'
@@ -70,6 +71,7 @@ export type StoredType = (
   | InvitationEvent
   | JobEvent
   | KeyEvent
+  | KeyRequestEvent
   | LogEvent
   | MailServerEvent
   | MailEvent

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scopes } from '#domain/shared/scopes.ts'
 import { row, supplierCsv } from '#tests/import/feeds.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { visitor } from '../open-shop.ts'
@@ -17,7 +18,7 @@ type Asking = {
   readonly allowed: boolean
   readonly request: InjectOptions
 }
-type As = 'guest' | 'shopper' | 'admin' | 'owner'
+type As = 'guest' | 'shopper' | 'admin' | 'owner' | 'program'
 
 const server = await openApp({ costs: { argon2: { memory: 8, passes: 1, parallelism: 1 }, stepMs: 0 } })
 const known = new Map<string, string>()
@@ -54,6 +55,11 @@ afterAll(() => server.end())
 
 async function credentialsOf(as: As): Promise<Record<string, string>> {
   if (as === 'owner') return { authorization: `Bearer ${server.shop.folder.token}` }
+  if (as === 'program') {
+    const wanted = { name: 'A program', scopes: [...scopes] }
+    const made = await server.shop.keys.create(wanted, { actor: 'owner', channel: 'test' })
+    return { authorization: made.ok ? `Bearer ${made.made.key}` : '' }
+  }
   return as === 'guest' ? {} : { cookie: (await signedIn(server.shop, { admin: as === 'admin' })).cookie }
 }
 
@@ -187,7 +193,11 @@ const operations = Object.entries(server.document.paths).flatMap(([path, methods
 
 describe.each(operations)('%s', (_name, path, method, operation) => {
   const needed = (operation.security ?? []).flatMap(Object.keys)
-  const ways: readonly As[] = needed.includes('owner') ? ['guest', 'admin', 'owner'] : ['guest', 'shopper', 'admin']
+  const ways: readonly As[] = needed.includes('owner')
+    ? ['guest', 'admin', 'owner']
+    : needed.includes('key')
+      ? ['guest', 'program']
+      : ['guest', 'shopper', 'admin']
 
   test.each(ways)('keeps its word to the %s', async as => {
     let credentials = await credentialsOf(as)

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { accounts } from '#api/accounts/index.ts'
+import { fulfilment } from '#api/fulfilment/index.ts'
+import { keyId, keys } from '#api/keys/index.ts'
+import { orders } from '#api/orders/index.ts'
+import { feature } from '#api/plumbing/feature.ts'
+import { hooksOf } from '#api/plumbing/http/guards.ts'
+import { keyOf } from '#api/plumbing/http/key-guard.ts'
+import { route, sendJson } from '#api/plumbing/http/route.ts'
+import { publicEvents } from '#api/public-events/index.ts'
+import { scopes } from '#domain/shared/scopes.ts'
+import { createLimits } from './limits.ts'
+import { createOnce } from './once.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { createShopPosition } from './shop-position.ts'
+
+/** What programs of others do with a key. */
+export const v1 = feature({
+  name: 'v1',
+  needs: [accounts, orders, fulfilment, keys, publicEvents],
+  open(engines, { desk, afterPlacing, largeRefunds, outside }) {
+    const takeToken = createLimits(engines)
+    const awaitPosition = createShopPosition(engines)
+    const once = createOnce(engines)
+    const { store } = engines
+    return {
+      async routes(app) {
+        await app.register(async scope => {
+          scope.addHook('onRoute', route => {
+            const problems = [
+              ...(route.config?.problems ?? []),
+              'too-many-requests',
+              'behind',
+              'invalid-request',
+            ] as const
+            route.config = { ...route.config, problems }
+            // After the guard, which knows the key, and before anything of the body is read.
+            route.onRequest = [...hooksOf(route), (request, reply) => takeToken(keyOf(request).id, reply)]
+          })
+          scope.addHook('preHandler', awaitPosition)
+          route(scope, 'GET', '/api/v1/key', {
+            access: { scope: 'any' },
+            tag: 'v1',
+            operationId: 'getKey',
+            summary: 'Tells which key the request carries, and what it may do',
+            answer: z
+              .object({ id: keyId, name: z.string(), scopes: z.array(z.enum(scopes)) })
+              .describe('The key, without its secret'),
+            run: async (request, reply) => sendJson(reply, keyOf(request)),
+          })
+          await scope.register(orderRoutes, { store, desk, afterPlacing, largeRefunds, outside, once })
+        })
+      },
+    }
+  },
+})

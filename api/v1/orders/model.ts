@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { addressSchema } from '#api/accounts/index.ts'
+import { shownIn } from '#api/orders/index.ts'
+import { shownTotals } from '#domain/order/totals.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import type { Order } from '#projections/order/document.ts'
+import { cancelledOf, holdsOf, shippedOf, stageOf } from '#projections/order/stage.ts'
+
+const amount = z
+  .object({ amount: z.int().describe('Minor units'), currency: z.string() })
+  .meta({ id: 'Amount', description: 'An amount in the currency that the buyer was shown' })
+
+const address = z.object(addressSchema.shape).nullable()
+
+export const orderSchema = z
+  .object({
+    id: z.string().describe('The id of the order, as events name it'),
+    number: z.int(),
+    stage: z.enum(['to-ship', 'shipped', 'delivered', 'cancelled']),
+    placedAt: z.string(),
+    held: z.array(z.enum(['risk', 'staff'])).describe('Nothing of it may be shipped while there are any'),
+    lines: z.array(
+      z.object({
+        sku: z.string().describe('Names the line: shipments name it too'),
+        name: z.string().describe('In the language of the buyer'),
+        quantity: z.int(),
+        shipped: z.int(),
+        cancelled: z.int(),
+        unitPrice: amount,
+      }),
+    ),
+    total: amount.describe('For everything that was ordered, also for what was cancelled since'),
+    payment: z.object({ method: z.string(), paidAhead: z.boolean() }),
+    delivery: z.object({ type: z.string(), area: z.string() }),
+    shipments: z.array(
+      z.object({
+        id: z.string(),
+        carrier: z.string(),
+        tracking: z.string(),
+        shippedAt: z.string(),
+        lines: z.array(z.object({ sku: z.string(), quantity: z.int() })),
+      }),
+    ),
+    deliveredAt: z.string().nullable(),
+    cancelledAt: z.string().nullable(),
+    customer: z
+      .object({ shipping: address, billing: address })
+      .nullable()
+      .describe('Null without the scope `customers:read`. Addresses are null after the buyer was erased'),
+  })
+  .meta({ id: 'ProgramOrder', description: 'An order as programs see it' })
+export type ProgramOrder = z.output<typeof orderSchema>
+
+/** `id`: the public one. Null: it was not placed. */
+export function programOrder(order: Order, id: string, withCustomer: boolean): ProgramOrder | null {
+  const stage = stageOf(order)
+  if (stage === null || order.number === null) return null
+  const { currency, lines, totals, shipments, delivery, payment, language } = order
+  const { unit } = shownIn(currency)
+  const shown = (amount: number) => ({ amount, currency: currency.name })
+  const [shipped, cancelled] = [shippedOf(order), cancelledOf(order).pieces]
+  return {
+    id,
+    number: order.number,
+    stage,
+    placedAt: order.placedAt ?? order.submittedAt,
+    held: holdsOf(order).map(({ kind }) => kind),
+    lines: lines.map(({ uid, name, color, size, quantity, unitPrice }) => ({
+      sku: uid,
+      name: [textIn(name, language), color && textIn(color.name, language), size].filter(Boolean).join(', '),
+      quantity,
+      shipped: shipped[uid] ?? 0,
+      cancelled: cancelled[uid] ?? 0,
+      unitPrice: shown(unit(unitPrice)),
+    })),
+    total: shown(shownTotals(lines, totals, unit).total),
+    payment: { method: payment.method, paidAhead: order.paymentId !== null },
+    delivery: { type: delivery.type, area: delivery.area },
+    shipments: shipments.map(({ shipmentId, carrier, tracking, shippedAt, lines }) => ({
+      ...{ id: shipmentId, carrier, tracking, shippedAt },
+      lines: lines.map(({ uid, quantity }) => ({ sku: uid, quantity })),
+    })),
+    deliveredAt: order.deliveredAt,
+    cancelledAt: order.cancellation?.cancelledAt ?? null,
+    customer: withCustomer
+      ? {
+          shipping: isErased(order.shipping) ? null : order.shipping,
+          billing: isErased(order.billing) ? null : order.billing,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '#domain/shared/scopes.ts'
+import { openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody } from '#tests/api/orders/checkout.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+let shop: Shop
+let writer: string
+let canceller: string
+let reader: string
+let buyer: ReturnType<typeof visitor>
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 500 }] })
+  writer = await keyWith('orders:read', 'orders:write')
+  canceller = await keyWith('orders:cancel', 'orders:read')
+  reader = await keyWith('orders:read', 'customers:read')
+  buyer = visitor(shop.app)
+})
+afterAll(() => shop.end())
+
+async function keyWith(...scopes: Scope[]): Promise<string> {
+  const made = await shop.keys.create({ name: 'Warehouse', scopes }, { actor: 'owner', channel: 'test' })
+  if (!made.ok) throw new Error(made.problem.detail)
+  return made.made.key
+}
+
+let orders = 0
+async function placed(): Promise<number> {
+  await buyer.add('TEE-M', 3)
+  const { number } = (await buyer.order(orderBody, `order ${orders++}`)).json()
+  await shop.caughtUp()
+  return number
+}
+const get = (key: string, url: string, headers = {}) =>
+  shop.app.inject({ url, headers: { authorization: `Bearer ${key}`, ...headers } })
+const post = (key: string, url: string, once: string | undefined, body: object | undefined = undefined) =>
+  shop.app.inject({
+    ...{ method: 'POST', url, ...(body && { payload: body }) },
+    headers: { authorization: `Bearer ${key}`, ...(once !== undefined && { 'idempotency-key': once }) },
+  })
+const shipments = async (number: number) => (await get(writer, `/api/v1/orders/${number}`)).json().shipments.length
+
+describe('an order', () => {
+  test('is read by its number, with its buyer for the scope customers:read alone', async () => {
+    const number = await placed()
+    const plain = await get(writer, `/api/v1/orders/${number}`)
+    expect(plain.json()).toMatchObject({
+      ...{
+        id: expect.stringMatching(/^h_[\w-]{22}$/),
+        number,
+        stage: 'to-ship',
+        held: [],
+        customer: null,
+        shipments: [],
+      },
+      lines: [{ sku: 'TEE-M', quantity: 3, shipped: 0, unitPrice: { amount: 850, currency: 'USD' } }],
+    })
+    for (const secret of Object.values(orderBody.billing)) {
+      if (typeof secret === 'string' && secret.length > 3) expect(plain.body).not.toContain(secret)
+    }
+    const whole = (await get(reader, `/api/v1/orders/${number}`)).json()
+    expect(whole.customer.billing.email).toBe(orderBody.billing.email)
+    expect(JSON.stringify(whole)).not.toMatch(/orderId/)
+    expect((await get(reader, '/api/v1/orders/999999')).json().code).toBe('order-not-found')
+  })
+
+  test('is shipped once, however often the request is repeated', async () => {
+    const number = await placed()
+    const url = `/api/v1/orders/${number}/ship`
+    const parcel = { carrier: 'DHL', tracking: 'JD1', lines: [{ sku: 'TEE-M', quantity: 1 }] }
+    const first = await post(writer, url, 'p1', parcel)
+    expect([first.statusCode, first.json().lines[0].shipped]).toEqual([200, 1])
+    const again = await post(writer, url, 'p1', parcel)
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect(await shipments(number)).toBe(1)
+    const other = await post(writer, url, 'p1', { ...parcel, tracking: 'JD2' })
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency-key-reused'])
+    // Another program's header is another header.
+    expect((await post(await keyWith('orders:write'), url, 'p1', parcel)).statusCode).toBe(200)
+    expect(await shipments(number)).toBe(2)
+  })
+
+  test('that two repeats ship at the same moment is shipped once', async () => {
+    const number = await placed()
+    const ship = () => post(writer, `/api/v1/orders/${number}/ship`, `both ${number}`, { carrier: 'DHL' })
+    const answers = await Promise.all([ship(), ship(), ship()])
+    for (const { statusCode, body } of answers)
+      expect(statusCode === 200 ? 200 : JSON.parse(body).code).toSatisfy(
+        (said: unknown) => said === 200 || said === 'request-in-progress',
+      )
+    expect(await shipments(number)).toBe(1)
+  })
+
+  test('is delivered, and a refusal is decided anew under the same header', async () => {
+    const number = await placed()
+    const deliver = () => post(writer, `/api/v1/orders/${number}/deliver`, `delivered ${number}`)
+    expect((await deliver()).json().code).toBe('order-not-shipped')
+    await post(writer, `/api/v1/orders/${number}/ship`, `out ${number}`, { carrier: 'DHL' })
+    expect((await deliver()).json()).toMatchObject({ stage: 'delivered' })
+    expect((await deliver()).statusCode).toBe(200)
+  })
+
+  test('is cancelled by a key of that scope alone, once', async () => {
+    const number = await placed()
+    const cancel = (key: string) => post(key, `/api/v1/orders/${number}/cancel`, `off ${number}`, { reason: 'damaged' })
+    const refused = await cancel(writer)
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'scope-missing', scope: 'orders:cancel' }])
+    expect((await cancel(canceller)).json()).toMatchObject({ stage: 'cancelled' })
+    expect((await cancel(canceller)).statusCode).toBe(200)
+    const other = await post(canceller, `/api/v1/orders/${number}/cancel`, 'another', { reason: '' })
+    expect(other.json().code).toBe('order-already-cancelled')
+  })
+
+  test('is not changed without an Idempotency-Key', async () => {
+    const answer = await post(writer, `/api/v1/orders/${await placed()}/deliver`, undefined)
+    expect([answer.statusCode, answer.json().fields[0].field]).toEqual([400, 'headers.idempotency-key'])
+  })
+
+  test('is told in the history by the name of the key', async () => {
+    const number = await placed()
+    await post(writer, `/api/v1/orders/${number}/ship`, `told ${number}`, { carrier: 'DHL' })
+    const events: { actor: string; channel: string }[] = []
+    const orderId = await shop.desk.idOf(number)
+    for await (const { type, meta } of shop.store.read(`order-${orderId}`))
+      if (type === 'OrderShipped') events.push(meta)
+    expect(events).toMatchObject([{ actor: expect.stringMatching(/^key:[0-9a-f]{12}$/), channel: 'api' }])
+  })
+})
+
+describe('the frame', () => {
+  test('lets a request wait for what another one wrote', async () => {
+    const number = await placed()
+    const shipped = await post(writer, `/api/v1/orders/${number}/ship`, `wait ${number}`, { carrier: 'DHL' })
+    const position = String(shipped.headers['shop-position'])
+    expect(position).toMatch(/^\d+$/)
+    for (const said of [position, `00000000-${position.padStart(16, '0')}.00`])
+      expect((await get(writer, `/api/v1/orders/${number}`, { 'shop-position': said })).statusCode).toBe(200)
+    expect((await get(writer, '/api/v1/key', { 'shop-position': 'soon' })).json().code).toBe('invalid-request')
+    const far = await get(writer, '/api/v1/key', { 'shop-position': String(Number.MAX_SAFE_INTEGER) })
+    expect([far.statusCode, far.json().code, far.headers['retry-after']]).toEqual([503, 'behind', '1'])
+  })
+
+  test('tells what is left, and refuses a key that asks too much', async () => {
+    let clock = Date.parse('2026-11-20T09:00:00.000Z')
+    const own = await openShop({ now: () => new Date(clock) })
+    const made = await own.keys.create({ name: 'Busy', scopes: ['orders:read'] }, { actor: 'owner', channel: 'test' })
+    if (!made.ok) throw new Error(made.problem.detail)
+    const headers = { authorization: `Bearer ${made.made.key}` }
+    const ask = () => own.app.inject({ url: '/api/v1/key', headers })
+    const first = await ask()
+    expect(first.headers).toMatchObject({ 'ratelimit-policy': '"key";q=100;w=5', ratelimit: '"key";r=99;t=1' })
+    for (let sent = 1; sent < 100; sent++) expect((await ask()).statusCode).toBe(200)
+    const refused = await ask()
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests'])
+    expect(refused.headers).toMatchObject({ ratelimit: '"key";r=0;t=5', 'retry-after': '1' })
+    clock += 1000
+    for (let sent = 0; sent < 20; sent++) expect((await ask()).statusCode).toBe(200)
+    expect((await ask()).statusCode).toBe(429)
+    await own.end()
+  })
+})
