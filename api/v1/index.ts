@@ -8,17 +8,19 @@ import { hooksOf } from '#api/plumbing/http/guards.ts'
 import { keyOf } from '#api/plumbing/http/key-guard.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { publicEvents } from '#api/public-events/index.ts'
+import { stock } from '#api/stock/index.ts'
 import { scopes } from '#domain/shared/scopes.ts'
 import { createLimits } from './limits.ts'
 import { createOnce } from './once.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createShopPosition } from './shop-position.ts'
+import { stockRoutes } from './stock-routes.ts'
 
 /** What programs of others do with a key. */
 export const v1 = feature({
   name: 'v1',
-  needs: [accounts, orders, fulfilment, keys, publicEvents],
-  open(engines, { desk, afterPlacing, largeRefunds, outside }) {
+  needs: [accounts, orders, fulfilment, stock, keys, publicEvents],
+  open(engines, { desk, afterPlacing, largeRefunds, stockroom, outside }) {
     const takeToken = createLimits(engines)
     const awaitPosition = createShopPosition(engines)
     const once = createOnce(engines)
@@ -48,6 +50,7 @@ export const v1 = feature({
               .describe('The key, without its secret'),
             run: async (request, reply) => sendJson(reply, keyOf(request)),
           })
+          await scope.register(stockRoutes, { stockroom })
           await scope.register(orderRoutes, { store, desk, afterPlacing, largeRefunds, outside, once })
         })
       },

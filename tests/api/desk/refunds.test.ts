@@ -145,6 +145,25 @@ describe('a refund by staff', () => {
     expect((await post('cancel', { reason: '' })).statusCode).toBe(204)
   })
 
+  test('that staff would have to confirm is refused to a program, whatever cookies it sends', async () => {
+    await shop.change({ refunds: { confirmOver: 1000 } })
+    const orderId = await ordered('stripe')
+    const made = await shop.keys.create({ name: 'ERP', scopes: ['orders:cancel'] }, { actor: 'owner', channel: 'test' })
+    if (!made.ok) throw new Error(made.problem.detail)
+    const confirmed = (await staffWith({ delete: true }, true)).cookie
+    const cancel = () =>
+      shop.app.inject({
+        ...{ method: 'POST', url: '/api/v1/orders/1001/cancel', payload: { reason: '' } },
+        headers: { cookie: confirmed, authorization: `Bearer ${made.made.key}`, 'idempotency-key': 'off' },
+      })
+    expect(refusal(await cancel())).toEqual({ status: 403, code: 'refund-needs-staff' })
+    expect((await folded(shop, orderId)).payment.refunds).toEqual([])
+    await shop.change({ refunds: { confirmOver: null } })
+    expect([(await cancel()).statusCode, (await cancel()).statusCode]).toEqual([200, 200])
+    const [book] = stripe.books()
+    expect(book!.refunded).toBe(book!.captured)
+  })
+
   test('asked for at once under two names gives back no more than was paid', async () => {
     await ordered('stripe')
     const answers = await Promise.all([1500, 1500].map(amount => give({ of: 'amount', amount })))

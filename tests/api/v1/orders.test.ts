@@ -130,6 +130,21 @@ describe('an order', () => {
   })
 })
 
+describe('stock', () => {
+  test('is read by SKU, with what orders hold of it', async () => {
+    const key = await keyWith('stock:read')
+    const read = async () => (await get(key, '/api/v1/stock/TEE-M')).json()
+    const before = await read()
+    await placed()
+    expect(await read()).toEqual({
+      ...{ sku: 'TEE-M', on_hand: before.on_hand, committed: before.committed + 3 },
+      available: before.available - 3,
+    })
+    expect((await get(key, '/api/v1/stock/NONE')).json().code).toBe('sku-not-found')
+    expect((await get(writer, '/api/v1/stock/TEE-M')).json()).toMatchObject({ scope: 'stock:read' })
+  })
+})
+
 describe('the frame', () => {
   test('lets a request wait for what another one wrote', async () => {
     const number = await placed()
