@@ -6,20 +6,31 @@ import { eventId } from './handle.ts'
  * A log that was put back from a copy gives positions a second time. Its generation tells them apart: that of a position is
  * the one that the newest `LogRestored` before it names, and 0 before the first.
  */
-export type Generations = { at(position: Position): number }
+export type Generations = {
+  at(position: Position): number
+  /** Learns of a restore that somebody reads in the log of a shop that is open; other events are nothing to it. */
+  hear(event: StoredEvent): void
+}
 
 export async function readGenerations(store: Pick<EventStore, 'read'>): Promise<Generations> {
   const restored = await restoredIn(store)
   return {
     at: position => restored.findLast(event => event.position < position)?.data.generation ?? 0,
+    hear(event) {
+      if (isRestored(event) && event.position > (restored.at(-1)?.position ?? -1)) restored.push(event)
+    },
   }
 }
+
+export const restoredType: LogEvent['type'] = 'LogRestored'
+
+const isRestored = (event: StoredEvent): event is StoredEvent<LogEvent> => event.type === restoredType
 
 /** Begins a new generation: the clock in seconds, or one more than the newest where that is larger. */
 export async function raiseGeneration(store: EventStore, now: Date = new Date()): Promise<number> {
   const newest = (await restoredIn(store)).at(-1)
   const generation = Math.max(Math.floor(now.getTime() / 1000), (newest?.data.generation ?? 0) + 1)
-  const event: LogEvent = { type: 'LogRestored', data: { generation } }
+  const event: LogEvent = { type: restoredType, data: { generation } }
   const id = eventId(`${logStream}/${generation}`, 0)
   const meta = { correlationId: id, causationId: id, actor: 'owner', channel: 'restore' }
   await store.append(logStream, [{ id, ...event, meta }], newest?.revision ?? 'no-stream')

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Generations } from '#api/plumbing/events/generation.ts'
+import type { Filter } from './filter.ts'
+import { cursorOf, type Place } from './place.ts'
+import type { Reader } from './reader.ts'
+import type { Page, Tail } from './tail.ts'
+import type { Told } from './telling.ts'
+
+const pageSize = 200
+/** Readers that come back after an end of the server come back over so long. */
+const spreadMs = 10_000
+
+/** One reader: what it asked for, and what its key lets it see. */
+export type Asked = {
+  readonly after: Place
+  readonly filter: Filter
+  readonly personal: boolean
+  /** Ends when the reader leaves, or the server closes. */
+  readonly signal: AbortSignal
+}
+
+export type FeedDeps = {
+  readonly reader: Reader
+  readonly tail: Tail
+  readonly generations: Generations
+  /** A stream is not silent for longer. */
+  readonly beatMs?: number | undefined
+}
+
+export type Feed = ReturnType<typeof createFeed>
+
+/** Hands events to readers: as a batch, or as a stream for as long as they listen. */
+export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedDeps) {
+  const textOf = (told: Told, personal: boolean) => (personal ? told.jsonWithPersonal() : told.json())
+  /** Null for the place that an instant named, before anything came after it. */
+  const cursorAt = (place: Place) => (place.eventId === '' ? null : cursorOf(place, generations.at(place.position)))
+
+  async function* messages(page: Page, personal: boolean): AsyncGenerator<string> {
+    for (const told of page.told)
+      yield `id: ${told.cursor}\nevent: ${told.type}\ndata: ${await textOf(told, personal)}\n\n`
+  }
+
+  return {
+    /** The next events, at most `limit`; where there are none it waits up to `waitMs` for the first. */
+    async batch({ after, filter, personal, signal }: Asked, limit: number, waitMs: number) {
+      const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
+      let page = await reader.page(after, filter, limit)
+      while (page.told.length === 0 && waitMs > 0 && !until.aborted) {
+        await tail.grown(page.through, until)
+        page = await reader.page(page.through, filter, limit)
+      }
+      const events = await Promise.all(page.told.map(told => textOf(told, personal)))
+      return { body: `[${events.join(',')}]`, cursor: cursorAt(page.through) }
+    },
+
+    /**
+     * Server-sent events, page by page, made when the reader takes them: nothing is queued for one that is slow. `mayGoOn` is
+     * asked at each heartbeat.
+     */
+    async *stream({ after, filter, personal, signal }: Asked, mayGoOn: () => Promise<boolean>): AsyncGenerator<string> {
+      yield `retry: ${Math.round(2000 + Math.random() * 1000)}\n\n`
+      let place = after
+      let beatAt = performance.now() + beatMs
+      while (!signal.aborted) {
+        const looking = reader.page(place, filter, pageSize)
+        // A long way through the log is not silence.
+        while ((await settledWithin(looking, beatMs, signal)) === false) yield ': still looking\n\n'
+        if (signal.aborted) break
+        const page = await looking
+        let text = ''
+        for await (const message of messages(page, personal)) text += message
+        if (text !== '') yield text
+        place = page.through
+        if (performance.now() >= beatAt) {
+          if (!(await mayGoOn())) return
+          const cursor = cursorAt(place)
+          yield `${cursor ? `id: ${cursor}\n` : ''}: nothing for you, this far\n\n`
+          beatAt = performance.now() + beatMs
+        }
+        const rest = Math.max(0, Math.ceil(beatAt - performance.now()))
+        if (page.told.length === 0) await tail.grown(place, AbortSignal.any([signal, AbortSignal.timeout(rest)]))
+      }
+      yield `retry: ${Math.round(1000 + Math.random() * spreadMs)}\n\n`
+    },
+  }
+}
+
+async function settledWithin(work: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> {
+  const waiting = new AbortController()
+  const either = AbortSignal.any([signal, waiting.signal])
+  const settled = work.then(
+    () => true,
+    () => true,
+  )
+  try {
+    return await Promise.race([settled, pause(ms, false, { signal: either }).catch(() => true)])
+  } finally {
+    waiting.abort()
+  }
+}

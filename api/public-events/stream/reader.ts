@@ -1,0 +1,85 @@
+import PQueue from 'p-queue'
+import { type Generations, restoredType } from '#api/plumbing/events/generation.ts'
+import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
+import type { Filter } from './filter.ts'
+import { beginning, endOf, type Place, placeAfter, readCursor, whole } from './place.ts'
+import { eventAt, isAfter, newestOf, type Page, type Tail } from './tail.ts'
+import type { Teller, Told } from './telling.ts'
+
+/** So many pages of the log are read for programs at once; others wait for their turn. */
+const readAtOnce = 4
+/** A page that has something leaves after so long, though there is room in it. */
+const patienceMs = 2000
+
+export type ReaderDeps = {
+  readonly log: Pick<EventStore, 'head' | 'readAll'>
+  readonly tail: Tail
+  /** For what lies behind the tail's memory. */
+  readonly teller: Teller
+  readonly generations: Generations
+  /** Where the log stood at an instant. */
+  readonly positionAt: (at: string) => Promise<Position>
+}
+
+/** Reads events from any place on: the newest from memory, all others from the log. */
+export function createReader({ log, tail, teller, generations, positionAt }: ReaderDeps) {
+  const turns = new PQueue({ concurrency: readAtOnce })
+
+  async function fromLog(after: Place, filter: Filter, limit: number): Promise<Page> {
+    const head = tail.last()
+    const begun = performance.now()
+    const told: Told[] = []
+    let through = after
+
+    /** Takes in the next page of the log. */
+    async function take(events: readonly StoredEvent[]): Promise<void> {
+      for (const event of events) {
+        for (const each of await teller.told(event)) {
+          if (!isAfter(each.place, after) || !filter.wants(each)) continue
+          told.push(each)
+          through = each.place
+          if (told.length === limit) return
+        }
+        through = placeAfter(event)
+      }
+    }
+
+    // Of an event that was told in part the rest comes first.
+    const from = after.suffix === whole ? after.position : after.position - 1
+    const pages = log.readAll(from, [...filter.storedTypes, restoredType])[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const ended = await turns.add(async () => {
+          const next = await pages.next()
+          if (!next.done) await take(next.value)
+          return next.done
+        })
+        if (ended) return { told, through: isAfter(head, through) ? head : through }
+        if (told.length === limit) return { told, through }
+        if (told.length > 0 && performance.now() - begun > patienceMs) return { told, through }
+      }
+    } finally {
+      await pages.return?.()
+    }
+  }
+
+  return {
+    async page(after: Place, filter: Filter, limit: number): Promise<Page> {
+      await tail.started()
+      return tail.page(after, filter, limit) ?? fromLog(after, filter, limit)
+    },
+
+    /** Where a reader begins: with a cursor, at `start`, `now`, or after an instant. Null: the log knows no such cursor. */
+    async placeOf(after: string): Promise<Place | null> {
+      if (after === 'start') return beginning
+      if (after === 'now') return newestOf(log)
+      if (after.includes('T')) return { position: await positionAt(after), suffix: whole, eventId: '' }
+      const { generation, position, suffix, end } = readCursor(after)
+      const event = await eventAt(log, position)
+      if (!event || endOf(event.id) !== end || generations.at(position) !== generation) return null
+      return placeAfter(event, suffix)
+    },
+  }
+}
+
+export type Reader = ReturnType<typeof createReader>

@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { keyOf, type ReadKey } from '#api/plumbing/http/key-guard.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { route } from '#api/plumbing/http/route.ts'
+import type { Asked, Feed } from './feed.ts'
+import { filterOf } from './filter.ts'
+import { isCursor } from './place.ts'
+import type { Reader } from './reader.ts'
+import type { Catalogue } from './telling.ts'
+
+/** A reader that takes nothing for so long is ended. */
+const patienceMs = 60_000
+const mostOfKey = 10
+const mostOfAll = 200
+
+const cursor = z.string().refine(isCursor, 'is not a cursor that this shop gave')
+const place = z.union([cursor, z.enum(['start', 'now']), z.iso.datetime({ offset: true })], {
+  error: 'has to be a cursor, start, now, or an instant like 2026-11-20T09:00:00Z',
+})
+
+const batchType = 'application/cloudevents-batch+json'
+const streamType = 'text/event-stream'
+
+export type EventRoutesDeps = {
+  readonly feed: Feed
+  readonly reader: Reader
+  readonly catalogue: Pick<Catalogue, 'types'>
+  readonly readKey: ReadKey
+}
+
+/** GET /api/events: what happened in the shop, for programs, from any place of its history on. */
+export async function eventRoutes(app: FastifyInstance, { feed, reader, catalogue, readKey }: EventRoutesDeps) {
+  const slots = createSlots()
+  const closing = new AbortController()
+  // The server waits for its answers before it closes.
+  app.addHook('preClose', async () => closing.abort())
+
+  route(app, 'GET', '/api/events', {
+    access: { scope: 'events:read' },
+    tag: 'events',
+    operationId: 'readEvents',
+    summary: 'Tells what happened in the shop, from any place of its history on',
+    description:
+      'By `Accept`: a batch of CloudEvents, whose `Link` with `rel="next"` leads on, also where nothing matched; or server-sent events for as long as you listen. Events come at least once and in the order of the shop. The `id` of each message is the cursor to come back with: remember it once you have dealt with the event. Every 15 seconds a message without data moves the cursor past what you did not ask for. What a type tells needs the read scope of its subject; personal data need `customers:read`.',
+    problems: ['scope-missing', 'cursor-unknown', 'too-many-readers'],
+    headers: z.looseObject({
+      'last-event-id': cursor.optional().describe('The last id that you dealt with; it wins over `after`'),
+    }),
+    query: z.object({
+      after: place
+        .optional()
+        .describe(
+          'Where to begin: a cursor, `start`, `now` or an instant. A cursor is the `id` of a message. Absent: `now`',
+        ),
+      types: z
+        .string()
+        .min(1)
+        .optional()
+        .describe(
+          'With commas: `order.shipped.v1`, or `order.*` for the first versions of them all. Absent: all you may read',
+        ),
+      subject: z.string().min(1).optional().describe('Only of this subject, like `order/h_3fK9…`'),
+      limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Of a batch: so many events at most'),
+      wait: z.coerce.number().int().min(0).max(30).default(0).describe('Of a batch: so many seconds for a first event'),
+    }),
+    answer: {
+      200: {
+        description: 'Events. `Link` leads to those that come after them',
+        content: { [batchType]: { schema: z.array(z.looseObject({})) }, [streamType]: { schema: z.string() } },
+      },
+    },
+    async run(request, reply) {
+      const { scopes, id } = keyOf(request)
+      const { types, subject, limit, wait } = request.query
+      const filter = filterOf({ types: types?.split(','), subject }, scopes, catalogue)
+      if ('unknown' in filter) return refuseTypes(reply, `names ${filter.unknown}, which is no type of this shop`)
+      if ('missing' in filter && filter.missing === null)
+        return refuseTypes(
+          reply,
+          'has nothing to choose from: beside events:read the key needs a scope like orders:read',
+        )
+      if ('missing' in filter)
+        return sendProblem(reply, 'scope-missing', `It takes the scope ${filter.missing} to read these events.`, {
+          scope: filter.missing,
+        })
+      const named = request.headers['last-event-id'] ?? request.query.after ?? 'now'
+      const after = await reader.placeOf(named)
+      if (!after)
+        return sendProblem(
+          reply,
+          'cursor-unknown',
+          'The log of the shop was put back from a copy since. Compare your records with the shop, then go on with after=now, or from an instant.',
+        )
+      const streams = (request.headers.accept ?? '').includes(streamType)
+      const leave = streams || wait > 0 ? slots.take(id) : () => {}
+      if (!leave)
+        return sendProblem(
+          reply,
+          'too-many-readers',
+          `At most ${mostOfKey} readers wait with one key, and ${mostOfAll} at this process. End one, or come back later.`,
+          { retryAfter: 30 },
+        )
+      const left = new AbortController()
+      reply.raw.once('close', () => {
+        left.abort()
+        leave()
+      })
+      const asked = { after, filter, personal: scopes.includes('customers:read') }
+      const signal = AbortSignal.any([left.signal, closing.signal])
+      reply.header('cache-control', 'no-store, no-transform').header('vary', 'Accept')
+      const sent: FastifyReply = reply
+      if (streams) return sendStream(request, sent, { ...asked, signal })
+      const { body, cursor: next } = await feed.batch({ ...asked, signal }, limit, wait * 1000)
+      return sent
+        .header('link', `<${addressAfter(request.url, next ?? named)}>; rel="next"`)
+        .type(`${batchType}; charset=utf-8`)
+        .send(body)
+    },
+  })
+
+  function sendStream(request: FastifyRequest, reply: FastifyReply, asked: Asked): FastifyReply {
+    const mayGoOn = async () => (await readKey(request.headers.authorization))?.scopes.includes('events:read') ?? false
+    const stream = Readable.from(
+      patient(feed.stream(asked, mayGoOn), () => reply.raw.destroy()),
+      { highWaterMark: 1 },
+    )
+    return reply.header('x-accel-buffering', 'no').type(`${streamType}; charset=utf-8`).send(stream)
+  }
+}
+
+function refuseTypes(reply: FastifyReply, message: string): FastifyReply {
+  const field = 'querystring.types'
+  return sendProblem(reply, 'invalid-request', `${field}: ${message}`, { fields: [{ field, message }] })
+}
+
+/** Ends a reader that does not take what it is given. */
+async function* patient(texts: AsyncGenerator<string>, end: () => void): AsyncGenerator<string> {
+  for await (const text of texts) {
+    const timer = setTimeout(end, patienceMs).unref()
+    try {
+      yield text
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function addressAfter(address: string, cursor: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://shop')
+  searchParams.set('after', cursor)
+  return `${pathname}?${searchParams}`
+}
+
+/** Counts those who listen, of each key and of all. */
+function createSlots() {
+  const ofKey = new Map<string, number>()
+  let all = 0
+  return {
+    take(key: string): (() => void) | null {
+      const taken = ofKey.get(key) ?? 0
+      if (taken >= mostOfKey || all >= mostOfAll) return null
+      ofKey.set(key, taken + 1)
+      all++
+      let left = false
+      return () => {
+        if (left) return
+        left = true
+        all--
+        const rest = ofKey.get(key)! - 1
+        if (rest === 0) ofKey.delete(key)
+        else ofKey.set(key, rest)
+      }
+    },
+  }
+}

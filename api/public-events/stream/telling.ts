@@ -1,0 +1,115 @@
+import { LRUCache } from 'lru-cache'
+import type { Generations } from '#api/plumbing/events/generation.ts'
+import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import type { Scope } from '#domain/shared/scopes.ts'
+import { type Outside, type PersonalPart, type PublicEvent, personalOf, type Sealed } from '../public-event.ts'
+import { cursorOf, type Place, placeAfter, sequenceOf } from './place.ts'
+
+type Facts = unknown
+
+export type PublicType = {
+  readonly type: string
+  /** The right that a key needs for events of the type. */
+  readonly scope: Scope
+  /** Those of the log that an event of the type is made of. */
+  readonly storedTypes: readonly string[]
+}
+
+/** What the outside is told of events of the log. */
+export type Catalogue = {
+  readonly types: readonly PublicType[]
+  /** How the facts of a stream are folded; null where its events say everything themselves. */
+  readonly factsOf: (
+    stream: string,
+  ) => { readonly initial: Facts; evolve(facts: Facts, event: StoredEvent): Facts } | null
+  readonly eventsOf: (event: StoredEvent, facts: Facts, outside: Outside) => readonly PublicEvent[]
+}
+
+/** One event as a reader gets it. */
+export type Told = {
+  readonly place: Place
+  readonly cursor: string
+  readonly type: string
+  readonly subject: string
+  /** JSON as CloudEvents has it, without anything personal. */
+  readonly json: () => string
+  /** The same with what readers with `customers:read` are told, as it is at this moment. */
+  readonly jsonWithPersonal: () => Promise<string>
+}
+
+export type TellingDeps = {
+  readonly catalogue: Catalogue
+  /** The log beneath the seal. */
+  readonly log: Pick<EventStore, 'read'>
+  readonly open: (event: Sealed) => Promise<Sealed>
+  readonly outside: () => Promise<Outside>
+  readonly generations: Generations
+  /** Whose events these are: CloudEvents' `source`. */
+  readonly source: string
+  /** Where the schemas of types lie. */
+  readonly origin: string
+}
+
+const keptStreams = 10_000
+
+type Folded = { readonly revision: number; readonly facts: Facts }
+
+/**
+ * Tells events of the log, one after another. What was folded of a stream is kept for its next event, so each reader of a
+ * part of the log of its own should have a teller of its own.
+ */
+export function createTeller({ catalogue, log, open, outside, generations, source, origin }: TellingDeps) {
+  const kept = new LRUCache<string, Folded>({ max: keptStreams })
+
+  /** Of the events before this one in its stream; its own are kept for the next one. */
+  async function factsBefore(event: StoredEvent): Promise<Facts> {
+    const { stream, revision } = event
+    const folding = catalogue.factsOf(stream)
+    if (!folding) return null
+    const known = kept.get(stream)
+    const from = known && known.revision < revision ? known : { revision: -1, facts: folding.initial }
+    const missing = revision - 1 - from.revision
+    let { facts } = from
+    if (missing > 0)
+      for await (const each of log.read(stream, from.revision, { limit: missing })) facts = folding.evolve(facts, each)
+    kept.set(stream, { revision, facts: folding.evolve(facts, event) })
+    return facts
+  }
+
+  function toldOf(event: StoredEvent, of: PublicEvent, suffix: number): Told {
+    const { type, subject, data, personal } = of
+    const place = placeAfter(event, suffix)
+    const generation = generations.at(event.position)
+    const write = (all: object) =>
+      JSON.stringify({
+        specversion: '1.0',
+        id: suffix === 0 ? event.id : `${event.id}-${suffix}`,
+        ...{ source, type, subject, time: event.at, sequence: sequenceOf(place, generation) },
+        datacontenttype: 'application/json',
+        dataschema: `${origin}/api/schemas/${type}.json`,
+        data: all,
+      })
+    let json: string | undefined
+    const plain = () => {
+      json ??= write(data)
+      return json
+    }
+    return {
+      ...{ place, cursor: cursorOf(place, generation), type, subject, json: plain },
+      jsonWithPersonal: async () => (personal ? write(await withPersonal(data, personal)) : plain()),
+    }
+  }
+
+  const withPersonal = async (data: object, part: PersonalPart) => ({ ...data, ...(await personalOf(part, open)) })
+
+  return {
+    async told(event: StoredEvent): Promise<readonly Told[]> {
+      generations.hear(event)
+      const facts = await factsBefore(event)
+      const events = catalogue.eventsOf(event, facts, await outside())
+      return events.map((each, index) => toldOf(event, each, index === 0 ? 0 : each.number))
+    },
+  }
+}
+
+export type Teller = ReturnType<typeof createTeller>

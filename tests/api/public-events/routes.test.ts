@@ -1,0 +1,143 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '#domain/shared/scopes.ts'
+import { type OpenShop, openShop, visitor } from '../open-shop.ts'
+import { orderBody } from '../orders/checkout.ts'
+import { read } from './told-log.ts'
+
+let shop: OpenShop
+let reader: string
+let bookkeeper: string
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 50 }] })
+  reader = await key(['events:read', 'orders:read', 'customers:read'])
+  bookkeeper = await key(['events:read', 'orders:read'])
+  await order('first')
+})
+afterAll(() => shop.end())
+
+/** A key as programs send it. */
+async function key(scopes: readonly Scope[]): Promise<string> {
+  const created = await shop.keys.create(
+    { name: 'A program', scopes: [...scopes] },
+    { actor: 'owner', channel: 'test' },
+  )
+  if (!created.ok) throw new Error(created.problem.title)
+  return created.made.key
+}
+
+async function order(name: string): Promise<string> {
+  const guest = visitor(shop.app)
+  await guest.add('TEE-M', 2)
+  const placed = await guest.order(orderBody, `order-of-the-events-${name}`)
+  expect(placed.statusCode).toBe(201)
+  return placed.json().orderId
+}
+
+const ask = (query: string, by = reader, headers = {}) =>
+  shop.app.inject({ url: `/api/events${query}`, headers: { authorization: `Bearer ${by}`, ...headers } })
+
+const linkOf = (headers: { readonly link?: unknown }) => /^<(.*)>; rel="next"$/.exec(String(headers.link))![1]!
+
+describe('GET /api/events', () => {
+  test('answers batches from the very beginning, each with the address of the next', async () => {
+    const first = await ask('?after=start&types=order.*&limit=1')
+    expect(first.statusCode, first.body).toBe(200)
+    expect(first.headers['content-type']).toBe('application/cloudevents-batch+json; charset=utf-8')
+    const [placed] = read(first.body)
+    expect(placed).toMatchObject({ specversion: '1.0', type: 'order.placed.v1', data: { number: 1001 } })
+    expect(placed!.sequence).toMatch(/^00000000-\d{16}\.00$/)
+    const next = await ask(linkOf(first.headers).slice('/api/events'.length))
+    expect(read(next.body)).toEqual([])
+    expect(linkOf(next.headers)).toContain('types=order.*')
+    const { source } = placed as unknown as { source: string }
+    expect(source).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  test('tells a buyer’s data to those who may read customers, and an order’s own id to nobody', async () => {
+    const orderId = await order('buyer')
+    const all = (await ask('?after=start&limit=1000')).body
+    const some = (await ask('?after=start&limit=1000', bookkeeper)).body
+    expect(all).toContain(orderBody.billing.email)
+    expect(some).not.toContain(orderBody.billing.email)
+    for (const body of [all, some]) expect(body).not.toContain(orderId)
+  })
+
+  test('refuses what the key may not read, and what the shop does not know', async () => {
+    expect((await shop.app.inject({ url: '/api/events' })).statusCode).toBe(401)
+    const blind = await key(['orders:read'])
+    expect((await ask('', blind)).json()).toMatchObject({ code: 'scope-missing', scope: 'events:read' })
+    const deaf = await key(['events:read'])
+    expect((await ask('?types=order.placed.v1', deaf)).json()).toMatchObject({
+      code: 'scope-missing',
+      scope: 'orders:read',
+    })
+    expect((await ask('?types=order.lost.v1')).json()).toMatchObject({
+      code: 'invalid-request',
+      detail: expect.stringContaining('order.lost.v1'),
+    })
+    expect((await ask('', deaf)).json()).toMatchObject({
+      code: 'invalid-request',
+      detail: expect.stringContaining('orders:read'),
+    })
+    expect((await ask('?after=yesterday')).json()).toMatchObject({ code: 'invalid-request' })
+    const elsewhere = '00000000-0000000000099999.00.0000'
+    const refused = await ask(`?after=${elsewhere}`)
+    expect(refused.statusCode).toBe(410)
+    expect(refused.json()).toMatchObject({ code: 'cursor-unknown' })
+  })
+
+  test('begins after an instant, now, or at the last id that was heard', async () => {
+    const begun = new Date().toISOString()
+    const now = await ask('?after=now')
+    await order('later')
+    await shop.caughtUp()
+    const since = read((await ask(`?after=${begun}&types=order.placed.v1`)).body)
+    expect(since).toHaveLength(1)
+    const from = new URL(linkOf(now.headers), 'http://shop').searchParams.get('after')!
+    expect(read((await ask('?after=start&types=order.placed.v1', reader, { 'last-event-id': from })).body)).toEqual(
+      since,
+    )
+  })
+
+  test('streams to many, and to no more than it should', async () => {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = shop.app.server.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/api/events?after=now&types=order.placed.v1`
+    const headers = { authorization: `Bearer ${reader}`, accept: 'text/event-stream' }
+    const open = () =>
+      new Promise<{ status: number; next: (pattern: RegExp) => Promise<string>; ended: Promise<unknown> }>(resolve => {
+        get(url, { headers, agent: false }, answer => {
+          let said = ''
+          let look = () => {}
+          answer.setEncoding('utf8').on('data', text => {
+            said += text
+            look()
+          })
+          const ended = new Promise(end => answer.once('end', end))
+          const next = (pattern: RegExp) =>
+            new Promise<string>(found => {
+              look = () => {
+                if (pattern.test(said)) found(said)
+              }
+              look()
+            })
+          resolve({ status: answer.statusCode!, next, ended })
+        })
+      })
+    const streams = await Promise.all(Array.from({ length: 10 }, open))
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+    await Promise.all(streams.map(({ next }) => next(/^retry: \d+\n\n/)))
+    expect((await open()).status).toBe(429)
+    await order('streamed')
+    const said = await Promise.all(streams.map(({ next }) => next(/\n\n.*event: order.placed.v1\ndata: .*\n\n/s)))
+    expect(new Set(said.map(text => /^id: (.*)$/m.exec(text)![1])).size).toBe(1)
+    await shop.app.close()
+    // The end says when to come back.
+    await Promise.all(streams.map(({ ended }) => ended))
+    for (const { next } of streams) await next(/\n\nretry: \d+\n\n$/)
+  })
+})
