@@ -100,6 +100,8 @@ test('everything that is told is what its schema says, and names no order, cart,
       const opened = personal && (await personalOf(personal, shop.store.open))
       const words = wordsOf(type)
       types.add(type)
+      // A reader of some types is given the events of the log that the list names.
+      expect(listed[event.type as keyof typeof listed], event.type).toContain(type)
       expect(z.strictObject(words.data.shape).safeParse(data).error, type).toBeUndefined()
       if (opened) expect(z.strictObject(words.personal!.shape).safeParse(opened).error, type).toBeUndefined()
       const text = JSON.stringify([subject, data, opened])
