@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { openDemo } from '#api/demo/index.ts'
 import type { OpenShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
+import { erasePerson } from '#api/plumbing/events/erase.ts'
 import {
   dataSchemaOf,
   type Facts,
@@ -111,6 +112,35 @@ test('everything that is told is what its schema says, and names no order, cart,
   }
   expect([...types]).toEqual(expect.arrayContaining(['order.placed.v1', 'order.shipped.v1', 'stock.changed.v1']))
 })
+
+test('a person who is erased is gone from events that were told before, and is named by the id that they had', async () => {
+  const submitted = log.findLast(event => event.type === 'OrderSubmitted' && placedLater(event))!
+  const { personId } = submitted.data as { readonly personId: string }
+  const placed = log.find(({ type, stream }) => type === 'OrderPlaced' && stream === submitted.stream)!
+  const folding = factsOf(submitted.stream)!
+  const facts = log
+    .filter(({ stream, revision }) => stream === placed.stream && revision < placed.revision)
+    .reduce((before, event) => folding.evolve(before, event), folding.initial)
+  const tell = async () => {
+    const [told] = publicEventsOf(placed, facts, outside)
+    return { data: told!.data, personal: await personalOf(told!.personal!, shop.store.open) }
+  }
+
+  const before = await tell()
+  const { customer } = before.personal as { readonly customer: { readonly id: string; readonly email: string } }
+  expect(customer.email).toContain('@')
+  expect(JSON.stringify(facts)).not.toContain(customer.email)
+
+  const { position } = await erasePerson(shop.store, shop.vault, personId, { actor: 'shop', channel: 'test' })
+  expect(await tell()).toEqual({ data: before.data, personal: { customer: null, erased: true } })
+  const [page] = await toArray(shop.store.beneath.readAll(position - 1, ['PersonErased']))
+  const [told] = publicEventsOf(page!.at(-1)!, null, outside)
+  expect(told).toMatchObject({ type: 'customer.erased.v1', data: { customer: { id: customer.id } } })
+})
+
+function placedLater({ stream }: StoredEvent): boolean {
+  return log.some(event => event.stream === stream && event.type === 'OrderPlaced')
+}
 
 test('the shop gives the schema of every type at the address that its events name', async () => {
   for (const { type } of publicTypes) {
