@@ -32,6 +32,9 @@ export function createSetColumn() {
       cells[row] = id
     },
 
+    /** Whether a row holds the value, or held it once. */
+    knows: (value: string): boolean => codes.has(value),
+
     /** Whether a row holds any of the wanted values. */
     holding(wanted: readonly string[]): (row: number) => boolean {
       const wantedCodes = new Set(wanted.map(value => codes.get(value)))

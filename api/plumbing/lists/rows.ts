@@ -136,7 +136,8 @@ export function createListRows(definition: AnyList) {
   /** `alone`: the rows that what was typed names, in place of those with its words. */
   function match(query: ListQuery, alone: readonly string[] = []): Matched {
     const conditions = conditionsOf(query)
-    const first = codes && query.q !== '' ? firsts.holding([foldText(query.q)]) : null
+    const code = foldText(query.q)
+    const first = codes && code !== '' && firsts.knows(code) ? firsts.holding([code]) : null
     const named = new Set(alone.flatMap(id => rowOf.get(id) ?? []))
     if (named.size > 0) {
       const found = passing([...conditions, row => named.has(row) || first?.(row) === true])
