@@ -8,6 +8,9 @@ import { eventSchemaRoutes } from './schema-routes.ts'
 import { openEvents, sourceOf } from './stream/open.ts'
 import { eventRoutes } from './stream/routes.ts'
 
+export { beginning, cursorOf, cursorShape, endOf, type Place, placeAfter, readCursor, whole } from './stream/place.ts'
+export { eventAt, isAfter, newestOf } from './stream/tail.ts'
+
 /** What the shop tells programs of its events: under types, ids and amounts of the outside. */
 export const publicEvents = feature({
   name: 'public-events',

@@ -16,7 +16,7 @@ export const placeAfter = ({ position, id }: Pick<StoredEvent, 'position' | 'id'
   ...{ position, suffix, eventId: id },
 })
 
-const shape = /^([0-9a-f]{8})-(\d{16})\.(\d{2})\.([0-9a-f]{4})$/
+export const cursorShape = /^([0-9a-f]{8})-(\d{16})\.(\d{2})\.([0-9a-f]{4})$/
 
 /** Names an event for ever: it begins with the generation of the log, and sorts as text in the order of the log. */
 export function sequenceOf({ position, suffix }: Place, generation: number): string {
@@ -31,11 +31,11 @@ export function cursorOf(place: Place, generation: number): string {
 
 export const endOf = (eventId: string): string => eventId.slice(-4)
 
-export const isCursor = (text: string): boolean => shape.test(text)
+export const isCursor = (text: string): boolean => cursorShape.test(text)
 
 /** What a cursor says; whether the log agrees is another question. */
 export function readCursor(text: string) {
-  const [, generation, position, suffix, end] = shape.exec(text) ?? []
+  const [, generation, position, suffix, end] = cursorShape.exec(text) ?? []
   if (end === undefined) throw new TypeError(`${text} is not a cursor`)
   return { generation: Number.parseInt(generation!, 16), position: Number(position), suffix: Number(suffix), end }
 }

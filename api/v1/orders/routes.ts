@@ -17,13 +17,14 @@ import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { keyOf } from '#api/plumbing/http/key-guard.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
-import type { publicEvents } from '#api/public-events/index.ts'
+import { cursorShape, type publicEvents } from '#api/public-events/index.ts'
 import type { OrderRejection } from '#domain/order/commands.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import { type Once, onceHeaders, onceRefusals } from '../once.ts'
 import { tellPosition } from '../shop-position.ts'
-import { orderSchema, programOrder } from './model.ts'
+import { changedOrders } from './changed.ts'
+import { orderSchema, type ProgramOrder, programOrder } from './model.ts'
 
 type Deps = Pick<Engines, 'store'> &
   Pick<Offers<[typeof fulfilment, typeof publicEvents]>, 'desk' | 'afterPlacing' | 'largeRefunds' | 'outside'> & {
@@ -46,11 +47,15 @@ const changes = (scope: Scope, ...more: readonly ['refund-needs-staff'] | readon
 export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { store, desk, afterPlacing, largeRefunds, outside, once } = deps
 
-  async function sendOrder(request: FastifyRequest, reply: FastifyReply, orderId: string): Promise<FastifyReply> {
+  async function toldOrder(request: FastifyRequest, orderId: string): Promise<ProgramOrder | null> {
     const order = await orderInLog(orderId, store)
     const { ids } = await outside()
     const withCustomer = keyOf(request).scopes.includes('customers:read')
-    const told = order && programOrder(order, ids.order(orderId), withCustomer)
+    return order ? programOrder(order, ids.order(orderId), withCustomer) : null
+  }
+
+  async function sendOrder(request: FastifyRequest, reply: FastifyReply, orderId: string): Promise<FastifyReply> {
+    const told = await toldOrder(request, orderId)
     return told ? sendJson(reply, told) : sendAsProblem(reply, orderNotFound())
   }
 
@@ -66,6 +71,45 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       return sendAsProblem(reply, orderHeld(rejection.holds.map(({ kind }) => ({ kind, reason: null }))))
     return sendAsProblem(reply, afterPlacingProblem(rejection))
   }
+
+  route(app, 'GET', '/api/v1/orders', {
+    access: { scope: 'orders:read' },
+    tag: 'v1',
+    problems: ['cursor-unknown'],
+    operationId: 'listChangedOrders',
+    summary: 'Lists the orders that changed, the one that waits longest to be told first, as they are now',
+    description:
+      'Begin without `changedAfter`, then send the `cursor` of each answer; keep the last one for the next time. The header `Shop-Cursor` of the first page is where `/api/events?after=` goes on.',
+    query: z.object({
+      changedAfter: z
+        .string()
+        .regex(cursorShape, 'is not a cursor that this shop gave')
+        .optional()
+        .describe('The `cursor` of the list before, or of an event. Absent: from the first order on'),
+      limit: z.coerce.number().int().min(1).max(250).default(50).describe('So many orders at most'),
+    }),
+    answer: z
+      .object({
+        orders: z.array(orderSchema),
+        cursor: z.string().describe('Send it as `changedAfter` to go on'),
+        more: z.boolean().describe('There are others already'),
+      })
+      .meta({ id: 'ChangedOrders', description: 'Orders that changed' }),
+    async run(request, reply) {
+      const { changedAfter, limit } = request.query
+      const changed = await changedOrders(store, changedAfter, limit)
+      if (!changed)
+        return sendProblem(
+          reply,
+          'cursor-unknown',
+          'The log of the shop was put back from a copy since. Begin without changedAfter.',
+        )
+      if (changedAfter === undefined) reply.header('shop-cursor', changed.eventsFrom)
+      const orders = await Promise.all(changed.orderIds.map(orderId => toldOrder(request, orderId)))
+      const { cursor, more } = changed
+      return sendJson(reply, { orders: orders.filter(each => each !== null), cursor, more })
+    },
+  })
 
   route(app, 'GET', '/api/v1/orders/:number', {
     access: { scope: 'orders:read' },

@@ -130,6 +130,47 @@ describe('an order', () => {
   })
 })
 
+describe('the list of changed orders', () => {
+  type List = { orders: { number: number; stage: string }[]; cursor: string; more: boolean }
+  const list = async (query: string) => {
+    const answer = await get(writer, `/api/v1/orders?${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return { ...answer.json<List>(), from: answer.headers['shop-cursor'] }
+  }
+  const numbers = ({ orders }: List) => orders.map(({ number }) => number)
+
+  test('goes on after each page, and misses nothing', async () => {
+    const own = [await placed(), await placed(), await placed()]
+    const found: number[] = []
+    let page = await list('limit=2')
+    expect(page.from).toMatch(/^[0-9a-f]{8}-\d{16}\.99\.[0-9a-f]{4}$/)
+    for (;;) {
+      expect(page.orders.length).toBeLessThanOrEqual(2)
+      found.push(...numbers(page))
+      if (!page.more) break
+      page = await list(`limit=2&changedAfter=${page.cursor}`)
+      expect(page.from).toBeUndefined()
+    }
+    expect(found).toEqual(expect.arrayContaining(own))
+    const end = await list(`changedAfter=${page.cursor}`)
+    expect([end.orders, end.more]).toEqual([[], false])
+    await post(writer, `/api/v1/orders/${own[1]}/ship`, `listed ${own[1]}`, { carrier: 'DHL' })
+    const next = await list(`changedAfter=${end.cursor}`)
+    expect(next.orders).toMatchObject([{ number: own[1], stage: 'shipped' }])
+    expect(numbers(await list(`changedAfter=${next.cursor}`))).toEqual([])
+  })
+
+  test('takes the cursor of an event, and refuses one of another log', async () => {
+    const { cursor } = await list('limit=1')
+    const programs = await keyWith('orders:read', 'events:read')
+    expect((await get(programs, `/api/events?after=${cursor}`)).statusCode).toBe(200)
+    const other = `${cursor.slice(0, -4)}${cursor.endsWith('0000') ? '1111' : '0000'}`
+    const refused = await get(writer, `/api/v1/orders?changedAfter=${other}`)
+    expect([refused.statusCode, refused.json().code]).toEqual([410, 'cursor-unknown'])
+    expect((await get(writer, '/api/v1/orders?changedAfter=7')).json().code).toBe('invalid-request')
+  })
+})
+
 describe('stock', () => {
   test('is read by SKU, with what orders hold of it', async () => {
     const key = await keyWith('stock:read')
