@@ -31,8 +31,6 @@ export function cursorOf(place: Place, generation: number): string {
 
 export const endOf = (eventId: string): string => eventId.slice(-4)
 
-export const isCursor = (text: string): boolean => cursorShape.test(text)
-
 /** What a cursor says; whether the log agrees is another question. */
 export function readCursor(text: string) {
   const [, generation, position, suffix, end] = cursorShape.exec(text) ?? []

@@ -6,7 +6,7 @@ import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route } from '#api/plumbing/http/route.ts'
 import type { Asked, Feed } from './feed.ts'
 import { filterOf } from './filter.ts'
-import { isCursor } from './place.ts'
+import { cursorShape } from './place.ts'
 import type { Reader } from './reader.ts'
 import type { Catalogue } from './telling.ts'
 
@@ -15,7 +15,7 @@ const patienceMs = 60_000
 const mostOfKey = 10
 const mostOfAll = 200
 
-const cursor = z.string().refine(isCursor, 'is not a cursor that this shop gave')
+const cursor = z.string().regex(cursorShape, 'is not a cursor that this shop gave')
 const place = z.union([cursor, z.enum(['start', 'now']), z.iso.datetime({ offset: true })], {
   error: 'has to be a cursor, start, now, or an instant like 2026-11-20T09:00:00Z',
 })
