@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Generations } from '#api/plumbing/events/generation.ts'
 import type { Filter } from './filter.ts'
 import { cursorOf, type Place } from './place.ts'
@@ -43,11 +42,11 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
   return {
     /** The next events, at most `limit`; where there are none it waits up to `waitMs` for the first. */
     async batch({ after, filter, personal, signal }: Asked, limit: number, waitMs: number) {
-      const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
-      let page = await reader.page(after, filter, limit)
-      while (page.told.length === 0 && waitMs > 0 && !until.aborted) {
-        await tail.grown(page.through, until)
-        page = await reader.page(page.through, filter, limit)
+      const until = performance.now() + waitMs
+      let page = await reader.page(after, filter, limit, signal)
+      for (let rest = waitMs; page.told.length === 0 && rest > 0 && !signal.aborted; rest = until - performance.now()) {
+        await tail.grown(page.through, rest, signal)
+        page = await reader.page(page.through, filter, limit, signal)
       }
       const events = await Promise.all(page.told.map(told => textOf(told, personal)))
       return { body: `[${events.join(',')}]`, cursor: cursorAt(page.through) }
@@ -62,7 +61,7 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
       let place = after
       let beatAt = performance.now() + beatMs
       while (!signal.aborted) {
-        const looking = reader.page(place, filter, pageSize)
+        const looking = reader.page(place, filter, pageSize, signal)
         // A long way through the log is not silence.
         while ((await settledWithin(looking, beatMs, signal)) === false) yield ': still looking\n\n'
         if (signal.aborted) break
@@ -77,24 +76,24 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
           yield `${cursor ? `id: ${cursor}\n` : ''}: nothing for you, this far\n\n`
           beatAt = performance.now() + beatMs
         }
-        const rest = Math.max(0, Math.ceil(beatAt - performance.now()))
-        if (page.told.length === 0) await tail.grown(place, AbortSignal.any([signal, AbortSignal.timeout(rest)]))
+        if (page.told.length === 0) await tail.grown(place, beatAt - performance.now(), signal)
       }
       yield `retry: ${Math.round(1000 + Math.random() * spreadMs)}\n\n`
     },
   }
 }
 
-async function settledWithin(work: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> {
-  const waiting = new AbortController()
-  const either = AbortSignal.any([signal, waiting.signal])
-  const settled = work.then(
-    () => true,
-    () => true,
-  )
-  try {
-    return await Promise.race([settled, pause(ms, false, { signal: either }).catch(() => true)])
-  } finally {
-    waiting.abort()
-  }
+/** False when it takes longer. An abort ends the waiting too. */
+function settledWithin(work: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise(resolve => {
+    const end = (settled: boolean) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      resolve(settled)
+    }
+    const onAbort = () => end(true)
+    const timer = setTimeout(end, ms, false)
+    signal.addEventListener('abort', onAbort)
+    work.then(onAbort, onAbort)
+  })
 }

@@ -25,7 +25,7 @@ export type ReaderDeps = {
 export function createReader({ log, tail, teller, generations, positionAt }: ReaderDeps) {
   const turns = new PQueue({ concurrency: readAtOnce })
 
-  async function fromLog(after: Place, filter: Filter, limit: number): Promise<Page> {
+  async function fromLog(after: Place, filter: Filter, limit: number, signal: AbortSignal): Promise<Page> {
     const head = tail.last()
     const begun = performance.now()
     const told: Told[] = []
@@ -55,7 +55,7 @@ export function createReader({ log, tail, teller, generations, positionAt }: Rea
           return next.done
         })
         if (ended) return { told, through: isAfter(head, through) ? head : through }
-        if (told.length === limit) return { told, through }
+        if (told.length === limit || signal.aborted) return { told, through }
         if (told.length > 0 && performance.now() - begun > patienceMs) return { told, through }
       }
     } finally {
@@ -64,9 +64,10 @@ export function createReader({ log, tail, teller, generations, positionAt }: Rea
   }
 
   return {
-    async page(after: Place, filter: Filter, limit: number): Promise<Page> {
+    /** What comes next after a place. It looks no further once `signal` aborts. */
+    async page(after: Place, filter: Filter, limit: number, signal: AbortSignal): Promise<Page> {
       await tail.started()
-      return tail.page(after, filter, limit) ?? fromLog(after, filter, limit)
+      return tail.page(after, filter, limit) ?? fromLog(after, filter, limit, signal)
     },
 
     /** Where a reader begins: with a cursor, at `start`, `now`, or after an instant. Null: the log knows no such cursor. */

@@ -126,16 +126,18 @@ export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }:
       return { told, through: isAfter(last, after) ? last : after }
     },
 
-    /** Resolves when the log has come beyond a place, or when `until` aborts. */
-    grown(beyond: Place, until: AbortSignal): Promise<void> {
+    /** Resolves when the log has come beyond a place, after so long, or when `signal` aborts. */
+    grown(beyond: Place, ms: number, signal: AbortSignal): Promise<void> {
       return new Promise(resolve => {
+        if (ms <= 0 || signal.aborted || isAfter(last, beyond)) return resolve()
         const wake = () => {
+          clearTimeout(timer)
           wakes.delete(wake)
-          until.removeEventListener('abort', wake)
+          signal.removeEventListener('abort', wake)
           resolve()
         }
-        if (until.aborted || isAfter(last, beyond)) return resolve()
-        until.addEventListener('abort', wake)
+        const timer = setTimeout(wake, ms)
+        signal.addEventListener('abort', wake)
         wakes.add(wake)
       })
     },

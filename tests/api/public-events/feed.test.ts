@@ -80,7 +80,7 @@ describe('events for programs', () => {
           const log = toldLog()
           await carryOut(log, before)
           const early = await log.readers()
-          await early.reader.page(beginning, filter(), 1)
+          await early.feed.batch(asked({ after: beginning }), 1, 0)
           await carryOut(log, after)
           const wanted = { filter: filter(named) }
           const late = await log.readers()
@@ -159,7 +159,7 @@ describe('events for programs', () => {
     const log = toldLog()
     const events = await log.readers({ mostEvents: 4 })
     const begun = (await events.reader.placeOf('now'))!
-    await events.reader.page(begun, filter(), 1)
+    await events.feed.batch(asked({ after: begun }), 1, 0)
     for (let n = 0; n < 9; n++) await log.happen('a', { n })
     const both = { after: begun, filter: filter(['thing.happened.v1', 'thing.happened.v2']) }
     const numbers = (await streamed(events, 18, both)).map(({ data }) => JSON.parse(data!).data.n)
@@ -170,11 +170,30 @@ describe('events for programs', () => {
   test('an event that cannot be told is logged, and is not passed over', async () => {
     const log = toldLog()
     const events = await log.readers()
-    await events.reader.page(beginning, filter(), 1)
+    await events.feed.batch(asked({ after: beginning }), 1, 0)
     await log.happen('broken', { broken: true })
     await expect.poll(() => log.errors.length).toBeGreaterThan(0)
     await log.happen('a')
     await expect(allOf(await log.readers(), 10)).rejects.toThrow('broken')
+  })
+
+  test('a log that was put back knows the cursors of what it kept, and gives no sequence of what it lost again', async () => {
+    const [lost, restored] = [toldLog(), toldLog()]
+    for (let n = 0; n < 5; n++) await lost.happen('a', { n })
+    for await (const page of lost.store.readAll(-1))
+      for (const { id, stream, type, data, meta } of page.slice(0, 3))
+        await restored.store.append(stream, [{ id, type, data, meta }], 'any')
+    await raiseGeneration(restored.store)
+    for (let n = 0; n < 5; n++) await restored.happen('a', { n: n + 10 })
+    const [before, after] = [await lost.readers(), await restored.readers()]
+    const [told, retold] = [await allOf(before, 10), await allOf(after, 10)]
+    expect(retold.slice(0, 3).map(({ sequence }) => sequence)).toEqual(told.slice(0, 3).map(({ sequence }) => sequence))
+    const known = new Set(told.map(({ sequence }) => sequence))
+    expect(retold.slice(3).filter(({ sequence }) => known.has(sequence))).toEqual([])
+    const messages = await streamed(before, 5)
+    const places = await Promise.all(messages.map(({ id }) => after.reader.placeOf(id!)))
+    expect(places.map(place => place !== null)).toEqual([true, true, true, false, false])
+    expect(await allOf(after, 10, { after: places[2]! })).toEqual(retold.slice(3))
   })
 
   test('a cursor of a log that is not this one is found out', async () => {
@@ -192,7 +211,7 @@ describe('events for programs', () => {
   test('nobody’s data leave without the scope, nor after an erasure, from memory or from the log', async () => {
     const log = toldLog()
     const early = await log.readers()
-    await early.reader.page(beginning, filter(), 1)
+    await early.feed.batch(asked({ after: beginning }), 1, 0)
     await log.order({ person: 'p1', email: 'planted@example.org' })
     await log.order({ person: 'p2', email: 'karim@example.org' })
     expect(await streamed(early, 2)).toHaveLength(2)

@@ -1,7 +1,9 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseEmail } from '#api/accounts/erase.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
+import { planted } from '#tests/sealing/planted.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody } from '../orders/checkout.ts'
 import { read } from './told-log.ts'
@@ -29,10 +31,10 @@ async function key(scopes: readonly Scope[]): Promise<string> {
   return created.made.key
 }
 
-async function order(name: string): Promise<string> {
+async function order(name: string, billing = orderBody.billing): Promise<string> {
   const guest = visitor(shop.app)
   await guest.add('TEE-M', 2)
-  const placed = await guest.order(orderBody, `order-of-the-events-${name}`)
+  const placed = await guest.order({ ...orderBody, billing, shipping: billing }, `order-of-the-events-${name}`)
   expect(placed.statusCode).toBe(201)
   return placed.json().orderId
 }
@@ -64,6 +66,17 @@ describe('GET /api/events', () => {
     expect(all).toContain(orderBody.billing.email)
     expect(some).not.toContain(orderBody.billing.email)
     for (const body of [all, some]) expect(body).not.toContain(orderId)
+  })
+
+  test('tells nothing of a person any more who was erased', async () => {
+    await order('planted', { ...orderBody.billing, ...planted })
+    const told = () => ask('?after=start&limit=1000')
+    expect((await told()).body).toContain(planted.email)
+    await eraseEmail(shop, planted.email)
+    const body = (await told()).body
+    for (const value of Object.values(planted)) expect(body.toLowerCase()).not.toContain(value.toLowerCase())
+    const placed = read(body).findLast(({ type }) => type === 'order.placed.v1')
+    expect(placed!.data).toMatchObject({ customer: null, erased: true })
   })
 
   test('refuses what the key may not read, and what the shop does not know', async () => {
@@ -101,6 +114,10 @@ describe('GET /api/events', () => {
     expect(read((await ask('?after=start&types=order.placed.v1', reader, { 'last-event-id': from })).body)).toEqual(
       since,
     )
+  })
+
+  test('forgets who waited once they have their answer', async () => {
+    for (let n = 0; n < 12; n++) expect((await ask('?after=start&limit=1&wait=1')).statusCode).toBe(200)
   })
 
   test('streams to many, and to no more than it should', async () => {
