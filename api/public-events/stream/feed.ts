@@ -6,6 +6,7 @@ import type { Page, Tail } from './tail.ts'
 import type { Told } from './telling.ts'
 
 const pageSize = 200
+const pieceSize = 16 * 1024
 /** Readers that come back after an end of the server come back over so long. */
 const spreadMs = 10_000
 
@@ -34,9 +35,16 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
   /** Null for the place that an instant named, before anything came after it. */
   const cursorAt = (place: Place) => (place.eventId === '' ? null : cursorOf(place, generations.at(place.position)))
 
-  async function* messages(page: Page, personal: boolean): AsyncGenerator<string> {
-    for (const told of page.told)
-      yield `id: ${told.cursor}\nevent: ${told.type}\ndata: ${await textOf(told, personal)}\n\n`
+  /** In pieces, so that a socket that is slow holds one of them and not a page. */
+  async function* pieces(page: Page, personal: boolean): AsyncGenerator<string> {
+    let text = ''
+    for (const told of page.told) {
+      text += `id: ${told.cursor}\nevent: ${told.type}\ndata: ${await textOf(told, personal)}\n\n`
+      if (text.length < pieceSize) continue
+      yield text
+      text = ''
+    }
+    if (text !== '') yield text
   }
 
   return {
@@ -66,9 +74,7 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
         while ((await settledWithin(looking, beatMs, signal)) === false) yield ': still looking\n\n'
         if (signal.aborted) break
         const page = await looking
-        let text = ''
-        for await (const message of messages(page, personal)) text += message
-        if (text !== '') yield text
+        yield* pieces(page, personal)
         place = page.through
         if (performance.now() >= beatAt) {
           if (!(await mayGoOn())) return

@@ -12,6 +12,8 @@ import type { Catalogue } from './telling.ts'
 
 /** A reader that takes nothing for so long is ended. */
 const patienceMs = 60_000
+/** So long a reader has to take the end of its stream when the server closes. */
+const farewellMs = 2000
 const mostOfKey = 10
 const mostOfAll = 200
 
@@ -122,6 +124,7 @@ export async function eventRoutes(app: FastifyInstance, { feed, reader, catalogu
 
   function sendStream(request: FastifyRequest, reply: FastifyReply, asked: Asked): FastifyReply {
     const mayGoOn = async () => (await readKey(request.headers.authorization))?.scopes.includes('events:read') ?? false
+    asked.signal.addEventListener('abort', () => void setTimeout(() => reply.raw.destroy(), farewellMs).unref())
     const stream = Readable.from(
       patient(feed.stream(asked, mayGoOn), () => reply.raw.destroy()),
       { highWaterMark: 1 },

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
@@ -120,7 +122,27 @@ describe('GET /api/events', () => {
     for (let n = 0; n < 12; n++) expect((await ask('?after=start&limit=1&wait=1')).statusCode).toBe(200)
   })
 
-  test('streams to many, and to no more than it should', async () => {
+  /** A reader that takes nothing of more than the network holds for it. */
+  async function openSlow(port: number) {
+    const id = () => randomUUID()
+    const change = () => ({ id: id(), type: 'SettingsChanged', data: { changes: { name: 'x'.repeat(8000) } }, meta })
+    const meta = { correlationId: id(), causationId: id(), actor: 'test', channel: 'test' }
+    for (let n = 0; n < 10; n++) await shop.store.append('settings-test', Array.from({ length: 200 }, change), 'any')
+    const taken = once(shop.app.server, 'connection')
+    const client = connect(port, '127.0.0.1').pause()
+    const [server] = (await taken) as [Socket]
+    const by = await key(['events:read', 'settings:read'])
+    const lines = [
+      'GET /api/events?after=start HTTP/1.1',
+      'Host: shop',
+      'Accept: text/event-stream',
+      `Authorization: Bearer ${by}`,
+    ]
+    client.write(`${lines.join('\r\n')}\r\n\r\n`)
+    return { client, server }
+  }
+
+  test('streams to many and to no more than it should, holds little for a slow one, and ends them all', async () => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = shop.app.server.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/api/events?after=now&types=order.placed.v1`
@@ -152,7 +174,11 @@ describe('GET /api/events', () => {
     await order('streamed')
     const said = await Promise.all(streams.map(({ next }) => next(/\n\n.*event: order.placed.v1\ndata: .*\n\n/s)))
     expect(new Set(said.map(text => /^id: (.*)$/m.exec(text)![1])).size).toBe(1)
+    const slow = await openSlow(port)
+    await expect.poll(() => slow.server.writableLength).toBeGreaterThan(0)
+    expect(slow.server.writableLength).toBeLessThan(100_000)
     await shop.app.close()
+    slow.client.destroy()
     // The end says when to come back.
     await Promise.all(streams.map(({ ended }) => ended))
     for (const { next } of streams) await next(/\n\nretry: \d+\n\n$/)
