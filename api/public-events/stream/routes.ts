@@ -22,6 +22,21 @@ const place = z.union([cursor, z.enum(['start', 'now']), z.iso.datetime({ offset
   error: 'has to be a cursor, start, now, or an instant like 2026-11-20T09:00:00Z',
 })
 
+const cloudEvent = z
+  .object({
+    specversion: z.literal('1.0'),
+    id: z.string().describe('The same for ever: an event that comes twice has it twice'),
+    source: z.string().describe('The address of the shop, or a `urn:uuid:` where nobody said it'),
+    type: z.string(),
+    subject: z.string().describe('What it is about, like `order/h_3fK9…`'),
+    time: z.iso.datetime(),
+    sequence: z.string().describe('Sorts as text in the order of the shop, and never comes twice'),
+    datacontenttype: z.literal('application/json'),
+    dataschema: z.string().describe('Where the JSON Schema of the data lies'),
+    data: z.looseObject({}).describe('What the type says. Ignore fields that you do not know'),
+  })
+  .meta({ id: 'CloudEvent', description: 'An event of the shop, as CloudEvents 1.0 has it' })
+
 const batchType = 'application/cloudevents-batch+json'
 const streamType = 'text/event-stream'
 
@@ -70,7 +85,7 @@ export async function eventRoutes(app: FastifyInstance, { feed, reader, catalogu
     answer: {
       200: {
         description: 'Events. `Link` leads to those that come after them',
-        content: { [batchType]: { schema: z.array(z.looseObject({})) }, [streamType]: { schema: z.string() } },
+        content: { [batchType]: { schema: z.array(cloudEvent) }, [streamType]: { schema: z.string() } },
       },
     },
     async run(request, reply) {
