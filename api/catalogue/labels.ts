@@ -1,6 +1,7 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { PriceRange } from '#projections/product-search/price-ranges.ts'
+import { apart } from '#web/i18n/apart.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 import type { ShownCurrency } from './currency.ts'
 import table from './labels.json' with { type: 'json' }
@@ -57,7 +58,7 @@ const conjunctions = new Map<Language, Intl.ListFormat>()
 
 /** "A, B and C" as the language says it. Where it runs from right to left, Latin names stand in isolates. */
 export function listIn(language: Language, words: readonly string[]): string {
-  const isolated = language === 'ar' ? words.map(word => `\u2068${word}\u2069`) : words
+  const isolated = language === 'ar' ? words.map(word => apart(word)) : words
   const format = conjunctions.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' })
   conjunctions.set(language, format)
   return format.format(isolated)

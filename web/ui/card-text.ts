@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { apart } from '../i18n/apart.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { useFormats } from './currency.ts'
 import type { FormatMoney } from './money.ts'
@@ -49,7 +50,7 @@ function cardText(t: TFunction<'ui'>, { money, number }: ReturnType<typeof useFo
     compare: around(product => t('pick.compareProduct', { product })),
     /** "34 left in M–XL" */
     left: (pieces: number, sizes: string) =>
-      t(sizes ? 'card.leftIn' : 'card.left', { count: pieces, number: number(pieces), sizes: `\u2068${sizes}\u2069` }),
+      t(sizes ? 'card.leftIn' : 'card.left', { count: pieces, number: number(pieces), sizes: apart(sizes) }),
     /** "−20%" */
     discount: (percent: number) => t('card.discount', { percent: number(percent) }),
   }

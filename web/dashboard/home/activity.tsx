@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { apart } from '../../i18n/apart.ts'
 import { dayIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -46,9 +47,9 @@ export function ActivityPanel({ lines: newest, currency, now }: Props) {
   const wordsOf = ({ what, order, product, amount, count, fields }: ActivityModel) =>
     t(fields.length > 0 ? 'activity.settingsOf' : `activity.${what}`, {
       fields: fieldsIn(fields),
-      order: order === null ? t('activity.anOrder') : `\u2068#${order}\u2069`,
-      product: `\u2068${product ?? t('activity.aProduct')}\u2069`,
-      amount: amount === null ? '' : `\u2068${money(amount)}\u2069`,
+      order: order === null ? t('activity.anOrder') : apart(`#${order}`),
+      product: apart(product ?? t('activity.aProduct')),
+      amount: amount === null ? '' : apart(money(amount)),
       count: count ?? 0,
       number: numberIn(language, count ?? 0),
     })

@@ -5,6 +5,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router-dom'
 import { ask } from '../../client/ask.ts'
+import { apart } from '../../i18n/apart.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel, Part } from '../../models/dashboard.ts'
@@ -172,7 +173,7 @@ function useStepText(model: FirstDayModel, currency: CurrencyModel): (step: Step
   const saved = (step: Step) => {
     const of = since[step]
     if (!of) return ''
-    const by = of.by === null ? t('firstDay.saved.somebody') : `\u2068${of.by}\u2069`
+    const by = of.by === null ? t('firstDay.saved.somebody') : apart(of.by)
     return ` ${of.you ? t('firstDay.saved.you') : t('firstDay.saved.by', { by })}`
   }
   const mailText = () => {

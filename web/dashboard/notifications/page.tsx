@@ -7,6 +7,7 @@ import {
   type NotificationWay,
   notificationWays,
 } from '#domain/notification/events.ts'
+import { apart } from '../../i18n/apart.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { NotificationsModel } from '../../models/notifications.ts'
 import { Announcement } from '../../ui/announcement.tsx'
@@ -111,7 +112,7 @@ function Hour({ digest: { hour, zone }, onChoose }: HourProps) {
           </option>
         ))}
       </Select>
-      <p className="text-ink-2">{t('ways.zone', { zone: `\u2068${zone}\u2069` })}</p>
+      <p className="text-ink-2">{t('ways.zone', { zone: apart(zone) })}</p>
     </div>
   )
 }
@@ -129,7 +130,7 @@ function Ways({ ways, email, digest }: Pick<NotificationsModel, 'ways' | 'email'
   }
   return (
     <>
-      <p className="text-ink-2">{t('ways.about', { email: `\u2068${email}\u2069` })}</p>
+      <p className="text-ink-2">{t('ways.about', { email: apart(email) })}</p>
       <table className="ways">
         <thead>
           <tr>

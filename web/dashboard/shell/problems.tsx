@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom'
 import type { PageEntry } from '../../app/page-table.ts'
 import { splitLanguage } from '../../i18n/addresses.ts'
+import { apart } from '../../i18n/apart.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel } from '../../models/dashboard.ts'
@@ -31,7 +32,7 @@ export function PageProblem() {
   const shell = useRouteLoaderData('shell') as DashboardShellModel | undefined
   const language = useLanguage()
   const namesIn = (names: readonly string[]) =>
-    new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(names.map(name => `\u2068${name}\u2069`))
+    new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(names.map(name => apart(name)))
   if (status === 403)
     return (
       <Problem title={t('forbidden.title')}>

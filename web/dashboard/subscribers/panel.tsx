@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { apart } from '../../i18n/apart.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { OpenSubscriber } from '../../models/subscriber-list.ts'
@@ -79,7 +80,7 @@ export function SubscriberPanel({ subscriber, mayRemove, onRemoved }: Props) {
           forget()
         }}
       >
-        <p>{t('remove.about', { email: `\u2068${email}\u2069` })}</p>
+        <p>{t('remove.about', { email: apart(email) })}</p>
         <Button pending={pending} onClick={() => void remove()}>
           {t('remove.press')}
         </Button>

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type FormEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormState } from '../../app/form-state.ts'
+import { apart } from '../../i18n/apart.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { Button } from '../../ui/button.tsx'
@@ -144,9 +145,7 @@ export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props)
                 {t('matrix.pasted', { count: pasted.placed, number: number(pasted.placed) })}
               </p>
               {pasted.lost.length > 0 ? (
-                <p className="text-warn">
-                  {t('matrix.lost', { what: pasted.lost.map(text => `\u2068${text}\u2069`) })}
-                </p>
+                <p className="text-warn">{t('matrix.lost', { what: pasted.lost.map(text => apart(text)) })}</p>
               ) : null}
             </>
           ) : null}
@@ -232,7 +231,7 @@ function SoldOutVariant({ product, variant }: { product: ProductModel; variant: 
   return (
     <p className="body-sm flex min-h-6 items-center gap-1.5 font-semibold">
       <CircleAlert size={18} aria-hidden className="shrink-0" />
-      {t(variant.uncounted ? 'stock.uncountedOf' : 'stock.soldOutOf', { what: `\u2068${what}\u2069` })}
+      {t(variant.uncounted ? 'stock.uncountedOf' : 'stock.soldOutOf', { what: apart(what) })}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { apart } from '../../../i18n/apart.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { kinds } from '../../content-kinds.ts'
@@ -29,7 +30,7 @@ export function PlacePanel({ kind, values, onEdit, now, wrong }: Props) {
         </p>
         <TextField
           {...{ label: t('field.slug'), dir: 'ltr', spellCheck: false, maxLength: 80, value: slug }}
-          hint={moves ? t('place.moves', { address: `\u2068${kinds[kind].shop}${now}\u2069` }) : t('place.hint')}
+          hint={moves ? t('place.moves', { address: apart(`${kinds[kind].shop}${now}`) }) : t('place.hint')}
           error={wrong ? t('place.wrong') : undefined}
           readOnly={!onEdit}
           onChange={event => onEdit?.({ slug: event.target.value.toLowerCase().replace(/\s+/g, '-') })}

@@ -1,4 +1,5 @@
 import { useId, useSyncExternalStore } from 'react'
+import { apart } from '../../../i18n/apart.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { asLocal, Moment, useIsLocal } from '../../history/moment.tsx'
@@ -77,5 +78,5 @@ function Zone() {
     () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => null,
   )
-  return zone === null ? null : <p className="body-sm text-ink-3">{t('when.zone', { zone: `\u2068${zone}\u2069` })}</p>
+  return zone === null ? null : <p className="body-sm text-ink-3">{t('when.zone', { zone: apart(zone) })}</p>
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import { ask } from '../../../client/ask.ts'
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { PaymentListModel, PaymentRowModel, RefundStep, RefundStory } from '../../../models/payment-list.ts'
@@ -202,7 +203,7 @@ function RefundSteps({ steps, method }: { readonly steps: readonly RefundStep[];
         <li key={steps.length - place}>
           <span>
             {t(`refunds.step.${what}`, {
-              who: by.name === null ? t(`refunds.by.${by.kind}`) : `\u2068${by.name}\u2069`,
+              who: by.name === null ? t(`refunds.by.${by.kind}`) : apart(by.name),
               method: t(`name.${method}`),
             })}
             {words === null ? null : (

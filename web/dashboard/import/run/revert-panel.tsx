@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ImportRunModel, RevertModel } from '../../../models/imports.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
@@ -23,7 +24,7 @@ export function RevertPanel({ run }: { readonly run: ImportRunModel }) {
   return (
     <section className="panel import-end" aria-labelledby="revert">
       <h2 id="revert" className="panel-title">
-        {t('revert.title', { name: `\u2068${name}\u2069` })}
+        {t('revert.title', { name: apart(name) })}
       </h2>
       <Announcement>{state === 'reverting' ? '' : said}</Announcement>
       <Refused words="imports" refusal={refusal} />
@@ -110,7 +111,7 @@ function Outcome({ run, revert, children }: OutcomeProps) {
   return (
     <>
       <p className="text-ink-2">
-        {run.state === 'reverted' ? t('revert.by', { who: `\u2068${who}\u2069` }) : t('revert.asOf')},{' '}
+        {run.state === 'reverted' ? t('revert.by', { who: apart(who) }) : t('revert.asOf')},{' '}
         <Moment at={revert.at} shows="both" />
       </p>
       <dl className="import-figures">

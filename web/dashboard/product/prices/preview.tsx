@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { PriceMove } from '#domain/shared/price-move.ts'
 import { ask, type Refusal } from '../../../client/ask.ts'
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { PricePreview, ShownPrices } from '../../../models/price-changes.ts'
 import { numberIn } from '../../../ui/numbers.ts'
@@ -121,8 +122,8 @@ export function Preview({ told, move, prices, onNearest }: Props) {
           <li key={changeId} className="not">
             {t('stay', said(count))}{' '}
             {until === null
-              ? t('held.from', { name: `\u2068${name}\u2069`, from: moment(from, 'both') })
-              : t('held.until', { name: `\u2068${name}\u2069`, until: moment(until, 'both') })}
+              ? t('held.from', { name: apart(name), from: moment(from, 'both') })
+              : t('held.until', { name: apart(name), until: moment(until, 'both') })}
           </li>
         ))}
         {told.notPositive > 0 ? <li className="not">{t('notPositive', said(told.notPositive))}</li> : null}

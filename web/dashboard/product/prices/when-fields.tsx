@@ -1,4 +1,5 @@
 import { useId, useSyncExternalStore } from 'react'
+import { apart } from '../../../i18n/apart.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { asLocal } from '../../history/moment.tsx'
@@ -51,7 +52,7 @@ export function Zone() {
     () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => null,
   )
-  return zone === null ? null : <p className="price-hint">{t('when.zone', { zone: `\u2068${zone}\u2069` })}</p>
+  return zone === null ? null : <p className="price-hint">{t('when.zone', { zone: apart(zone) })}</p>
 }
 
 const never = () => () => {}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { TemplatePath } from '#domain/answer-template/events.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { TemplateRowModel } from '../../../models/answer-templates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -103,7 +104,7 @@ export function TemplateEditor({ template, mayEdit, onSaid, onClosed }: Props) {
         <FieldFrame
           id={`${id}-text`}
           label={t('template.text')}
-          hint={t('template.fillIns', { name: `\u2068${fillIns.name}\u2069`, order: `\u2068${fillIns.order}\u2069` })}
+          hint={t('template.fillIns', { name: apart(fillIns.name), order: apart(fillIns.order) })}
         >
           <textarea
             id={`${id}-text`}

@@ -1,5 +1,6 @@
 import type { Settings } from '#domain/settings/events.ts'
 import { outsideIds } from '#domain/settings/outside-ids.ts'
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { localeOf } from '../../../ui/numbers.ts'
 
@@ -39,7 +40,7 @@ export function ScriptsPreview({ settings: { script } }: { readonly settings: Se
         <div key={id} className="preview-part">
           <b>{services[id].name}</b>
           {isId(id) ? (
-            <p>{t('preview.script.loads', { host: `\u2068${services[id].host}\u2069` })}</p>
+            <p>{t('preview.script.loads', { host: apart(services[id].host) })}</p>
           ) : (
             <p role="status" className="refused">
               {t('preview.script.noId')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { CustomerPageModel } from '../../../models/customer-page.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -69,9 +70,7 @@ export function CustomerSessions({ customer: { personId, email, mayEdit }, sessi
               look="secondary"
               size="small"
               pending={pending}
-              onClick={() =>
-                void act('POST', 'sign-in-link', t('sessions.linkSent', { email: `\u2068${email}\u2069` }))
-              }
+              onClick={() => void act('POST', 'sign-in-link', t('sessions.linkSent', { email: apart(email) }))}
             >
               {t('sessions.link')}
             </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { CustomerPageModel, CustomerStory } from '../../../models/customer-page.ts'
@@ -140,7 +141,7 @@ function Line(told: CustomerStory) {
     case 'note':
       return (
         <>
-          {told.by === null ? t('note.bySomebody') : t('note.by', { name: `\u2068${told.by}\u2069` })}
+          {told.by === null ? t('note.bySomebody') : t('note.by', { name: apart(told.by) })}
           <span className="customer-words">
             <bdi>{told.note}</bdi>
           </span>
@@ -171,7 +172,7 @@ function Line(told: CustomerStory) {
             <small className="block">
               {told.answered.by === null
                 ? t('story.answered')
-                : t('story.answeredBy', { name: `\u2068${told.answered.by}\u2069` })}{' '}
+                : t('story.answeredBy', { name: apart(told.answered.by) })}{' '}
               <Moment at={told.answered.at} shows="short" />
             </small>
           ) : null}

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { apart } from '../../../i18n/apart.ts'
 import type { ReadModel } from '../../../models/search.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useFormats } from '../../../ui/currency.ts'
@@ -91,7 +92,7 @@ function AllFound({ count, q, read, t }: AllFoundProps) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
       <span className="body-sm min-w-0 basis-full font-semibold">
-        {t('allFor', { count, number: number(count), q: `\u2068${q}\u2069` })}
+        {t('allFor', { count, number: number(count), q: apart(q) })}
       </span>
       {read.chips.map(({ kind, label, hexes }) => (
         <span
