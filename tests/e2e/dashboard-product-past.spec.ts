@@ -104,13 +104,3 @@ test('a product is looked at as it was, by pointer, keys and date, and chosen va
   await expect(history.locator('ol > li').first()).toContainText('The sale is over')
   await expect(history.locator('ol > li').first()).toContainText('It brought back values of')
 })
-
-test('an instant that is none is a page that is not there', async ({ page, catalogue, complaints }) => {
-  const product = await catalogue.add()
-  complaints.expect(/404/)
-  await askShop({ email: await openAccount(page) }, '/internal/admin')
-  await open(page, `/dashboard/product?q=${product.word}`)
-  await page.getByRole('rowheader').getByRole('link').first().click()
-  await page.waitForURL(/product\/[^?]+$/)
-  expect((await page.goto(`${page.url()}?at=yesterday`))!.status()).toBe(404)
-})

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../app/page-table.ts'
 import type { ShownPrices } from '../../../models/price-changes.ts'
 import type { RecordPastModel, RecordPastQueries } from '../../../models/record-past.ts'
-import { isInstant } from '../instant.ts'
+import { pastInstant } from '../instant.ts'
 
 export type RecordPastData = RecordPastModel & { readonly prices: ShownPrices }
 
@@ -10,8 +10,8 @@ export async function loader(
   { request }: LoaderFunctionArgs,
   { shop }: LoaderContext<RecordPastQueries>,
 ): Promise<RecordPastData> {
-  const asked = new URL(request.url).searchParams
-  const [of, at] = [asked.get('of'), asked.get('at')]
-  if (of === null || at === null || !isInstant(at)) return notFound()
+  const of = new URL(request.url).searchParams.get('of')
+  const at = pastInstant(request)
+  if (of === null || at === null) return notFound()
   return (await shop.recordPast(of, at)) ?? notFound()
 }

@@ -6,7 +6,7 @@ import type { OrderData } from '../../../models/order-data.ts'
 import type { OrderMailsQueries } from '../../../models/order-mails.ts'
 import type { Numbered, OrderPageQueries } from '../../../models/order-page.ts'
 import type { OrderPastModel, OrderPastQueries } from '../../../models/order-past.ts'
-import { isInstant } from '../../history/instant.ts'
+import { pastInstant } from '../../history/instant.ts'
 
 /** The order as it was at the instant that the address names with `?at=`. */
 export type OrderPastData = { readonly order: Numbered; readonly past: OrderPastModel }
@@ -19,9 +19,9 @@ export async function loader(
 ): Promise<OrderData | OrderPastData> {
   const number = Number(params.number)
   if (!Number.isSafeInteger(number)) notFound()
-  const at = new URL(request.url).searchParams.get('at')
+  const at = pastInstant(request)
   if (at !== null) {
-    const past = isInstant(at) ? await shop.orderPast(number, at) : null
+    const past = await shop.orderPast(number, at)
     return past ? { order: { number }, past } : notFound()
   }
   const [order, history, why, mails] = await Promise.all([

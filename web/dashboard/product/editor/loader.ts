@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../app/page-table.ts'
 import type { ProductEditorModel, ProductEditorQueries } from '../../../models/product-editor.ts'
 import type { ProductPastModel, ProductPastQueries } from '../../../models/product-past.ts'
-import { isInstant } from '../../history/instant.ts'
+import { pastInstant } from '../../history/instant.ts'
 
 export type ProductData = {
   readonly product: ProductEditorModel
@@ -15,8 +15,7 @@ export async function loader(
   { shop }: LoaderContext<ProductEditorQueries & ProductPastQueries>,
 ): Promise<ProductData> {
   const id = params.id ?? ''
-  const at = new URL(request.url).searchParams.get('at')
-  if (at !== null && !isInstant(at)) return notFound()
+  const at = pastInstant(request)
   const [product, past] = await Promise.all([shop.productEditor(id), at === null ? null : shop.productPast(id, at)])
   return product ? { product, past } : notFound()
 }

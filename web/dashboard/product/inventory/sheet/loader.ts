@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../../app/page-table.ts'
 import type { InventoryQueries, StockPastModel, StockSheetModel } from '../../../../models/inventory.ts'
-import { isInstant } from '../../../history/instant.ts'
+import { pastInstant } from '../../../history/instant.ts'
 
 export type StockSheetData = {
   readonly product: StockSheetModel
@@ -14,8 +14,7 @@ export async function loader(
   { shop }: LoaderContext<InventoryQueries>,
 ): Promise<StockSheetData> {
   const id = params.id ?? ''
-  const at = new URL(request.url).searchParams.get('at')
-  if (at !== null && !isInstant(at)) return notFound()
+  const at = pastInstant(request)
   const [product, past] = await Promise.all([shop.stockSheet(id), at === null ? null : shop.stockPast(id, at)])
   return product && (past || at === null) ? { product, past } : notFound()
 }
