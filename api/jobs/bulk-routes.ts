@@ -128,26 +128,28 @@ function previewSchema(sums: readonly string[]) {
         .object(Object.fromEntries(sums.map(sum => [sum, z.number()])))
         .describe('Over the rows that it would be done to'),
       mails: z.int().describe('Mails that it would send'),
+      short: z.int().describe('Rows that it would be done to although pieces of them are missing'),
     })
     .describe('What would happen')
 }
 
-async function previewOf(list: OpenList, { refuses, mails }: BulkAction<object>, rows: readonly string[]) {
+async function previewOf(list: OpenList, { refuses, mails, missing = () => 0 }: BulkAction<object>, rows: readonly string[]) {
   const not = new Map<string, number>()
   const sumsOf = Object.entries<(doc: object) => number>(list.definition.list.sums)
   const sums = Object.fromEntries(sumsOf.map(([name]) => [name, 0]))
-  let would = 0
+  let [would, short] = [0, 0]
   for await (const docs of list.documentsOf(rows)) {
     for (const doc of docs) {
       const code = refuses(doc)
       if (code !== null) not.set(code, (not.get(code) ?? 0) + 1)
       else {
         would++
+        if (missing(doc) > 0) short++
         for (const [name, of] of sumsOf) sums[name]! += of(doc)
       }
     }
   }
-  return { would, not: [...not].map(([code, rows]) => ({ code, rows })), sums, mails: mails ? would : 0 }
+  return { would, not: [...not].map(([code, rows]) => ({ code, rows })), sums, mails: mails ? would : 0, short }
 }
 
 const capital = (word: string) => word.replace(/^./, first => first.toUpperCase())

@@ -120,6 +120,7 @@ export const orderRowList = defineList({
     ship: {
       to: 'edit',
       refuses: shipRefusal,
+      missing: ({ short }) => short,
       mails: true,
       about: { carrier: 'Takes all parcels' },
       input: 'the tracking number of the parcel',

@@ -24,6 +24,8 @@ export type BulkAction<Doc> = {
   readonly to: 'edit' | 'delete'
   /** Why the row would be refused now; `unchanged`: it is so already; null: it would be done. */
   readonly refuses: (doc: Doc) => ProblemCode | 'unchanged' | null
+  /** How many pieces of a row that would be done are missing: the member hears of it before. */
+  readonly missing?: (doc: Doc) => number
   /** Each row that is done sends a mail. */
   readonly mails?: true
   /** Texts that are the same for all rows, with words about them. */

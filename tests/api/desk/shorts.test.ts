@@ -85,6 +85,19 @@ test('an order names the size that is missing, how many orders hold, and who cou
   ])
 })
 
+test('the preview of shipping many orders says how many of them are short', async () => {
+  const { cookie } = await signedIn(shop, { staff: { status: 'active', permissions } })
+  await countAtShelf(1, 'guest')
+  await expect.poll(rows).toEqual([[1001, 'short', 2]])
+  const ids = await shop.readModels.range(orderRows.name, 'list', { from: ['all'], to: ['all'] })
+  const preview = async (action: string) => {
+    const url = `/api/admin/orders/bulk/${action}/preview`
+    return (await shop.app.inject({ method: 'POST', url, headers: { cookie }, payload: { rows: ids } })).json()
+  }
+  expect(await preview('ship')).toMatchObject({ would: 1, short: 1 })
+  expect(await preview('cancel')).toMatchObject({ would: 1, short: 0 })
+})
+
 test('an order names who took the pieces off, and why, where that was after the count', async () => {
   const rosa = await signedIn(shop, { name: 'Rosa', staff: { status: 'active', permissions } })
   await shop.caughtUp()

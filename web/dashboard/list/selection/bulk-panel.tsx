@@ -16,6 +16,7 @@ type Preview = {
   readonly not: readonly { readonly code: string; readonly rows: number }[]
   readonly sums: { readonly pieces?: number; readonly total?: number }
   readonly mails: number
+  readonly short: number
 }
 
 type Props = BulkPanelProps & {
@@ -137,6 +138,7 @@ export function BulkPanel({ address, action, rows, money, onClose }: Props) {
                   {t('stay', said(rows))} {t([`reason.${code}`, 'reason.other'] as never)}
                 </li>
               ))}
+              {preview.short > 0 ? <li className="not">{t('short', said(preview.short))}</li> : null}
               <li>{preview.mails > 0 ? t('mails', said(preview.mails)) : t('noMail')}</li>
               {action.happens.map(line => (
                 <li key={line}>{line}</li>
