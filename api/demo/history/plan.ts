@@ -41,7 +41,7 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
   const reviews: PlannedReview[] = []
   const known = new Set<number>()
   /** Orders that nobody packs yet. */
-  const waiting: number[] = []
+  const waiting: { readonly order: number; readonly placed: number }[] = []
   const heldFrom = atWork(until - heldDays * dayMs)
   if (heldFrom < until) acts.push({ at: heldFrom, do: 'hold-reviews' })
 
@@ -66,7 +66,7 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
     for (const act of lifeOf(order, placed, planned, own)) {
       // The next step has not happened, and nothing after it.
       if (act.at > until) {
-        if (act.do === 'print-slip') waiting.push(order)
+        if (act.do === 'print-slip') waiting.push({ order, placed })
         break
       }
       acts.push(act)
@@ -74,8 +74,9 @@ export function planHistory({ catalogue, orders: count, end, shelf }: PlanOption
     }
   }
   // At the end, at any hour: of those that wait one is on hold, one lacks pieces, and some are being packed.
-  for (const [place, order] of waiting.toReversed().slice(0, 5).entries()) {
-    const at = Math.round(until - random.between(4, 25) * minuteMs)
+  const seen = waiting.filter(({ placed }) => placed < until - 2 * minuteMs)
+  for (const [place, { order, placed }] of seen.toReversed().slice(0, 5).entries()) {
+    const at = Math.round(Math.max(until - random.between(4, 25) * minuteMs, placed + minuteMs))
     if (place === 0) acts.push({ at, do: 'hold', order, text: random.pick(holdReasons) })
     else if (place === 2) {
       const { sku, quantity } = orders[order]!.lines[0]!

@@ -84,7 +84,9 @@ describe('a change of roles and members', () => {
   })
 
   test('is asked of every route that admins alone may use to change something', () => {
-    const routes = shop.app.knownRoutes.filter(({ config }) => config?.access === 'admin')
+    const routes = shop.app.knownRoutes.filter(
+      ({ config, methods }) => config?.access === 'admin' && !methods.includes('GET') && !methods.includes('HEAD'),
+    )
     expect(routes.length).toBeGreaterThan(7)
     for (const { url, config } of routes) expect([url, config?.confirmed]).toEqual([url, true])
   })
