@@ -133,7 +133,11 @@ function previewSchema(sums: readonly string[]) {
     .describe('What would happen')
 }
 
-async function previewOf(list: OpenList, { refuses, mails, missing = () => 0 }: BulkAction<object>, rows: readonly string[]) {
+async function previewOf(
+  list: OpenList,
+  { refuses, mails, missing = () => 0 }: BulkAction<object>,
+  rows: readonly string[],
+) {
   const not = new Map<string, number>()
   const sumsOf = Object.entries<(doc: object) => number>(list.definition.list.sums)
   const sums = Object.fromEntries(sumsOf.map(([name]) => [name, 0]))
