@@ -27,7 +27,7 @@ import { orderView } from '#projections/order/view.ts'
 const of = <Act extends OrderAct>(act: Act) => ({ act: z.literal(act), number: orderNumber })
 const address = addressBody.shape
 
-/** What an answer does with an order of its person, as the order's own command takes it. */
+/** The change that an answer makes to an order of its person, as the order's own command takes it. */
 export const orderChange = z.discriminatedUnion('act', [
   z.strictObject({ ...of('hold'), reason: word(500) }),
   z.strictObject(of('release')),
@@ -106,7 +106,7 @@ export function createOrderChanges(deps: Deps) {
     // Another change for the same answer is another one.
     const id = eventId(`${answerId}/${JSON.stringify(change)}`, 0)
     const known = await madeAt(orderId, id)
-    // What has steps after its first has an id made of this one: it goes on.
+    // Acts with steps after the first go on: their ids are made of this one.
     if (known !== null) return { ok: true, position: known }
     return carryOut(request, orderId, id, change, by)
   }

@@ -34,7 +34,7 @@ const hours = z
   .max(14 * 24)
   .default(48)
   .describe('How long the buyer can pay the difference of an order that was paid ahead')
-/** What is exchanged, as a request says it. */
+/** An exchange, as a request says it. */
 export const amendmentFields = { swaps, hours }
 
 const swapBody = z.strictObject({ swaps }).meta({

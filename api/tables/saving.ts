@@ -92,7 +92,7 @@ function clashesIn(table: TableName, { was, theirs, wanted }: Sides) {
   })
 }
 
-/** What somebody else changed meanwhile stays where this save changes something else. */
+/** Changes of somebody else stay where this save changes something else. */
 const merged = (table: TableName, { was, theirs, wanted }: Sides): Row =>
   Object.fromEntries(
     tableColumns[table].map(column => {

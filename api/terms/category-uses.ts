@@ -64,7 +64,7 @@ async function textsWith(
   { readModels }: Deps,
 ): Promise<CategoryUses['texts']> {
   const path = pathOf(address)
-  /** What goes on with a letter is a longer address. */
+  /** An address that goes on with a letter is a longer one. */
   const links = (text: string) =>
     text
       .split(path)

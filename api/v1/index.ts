@@ -16,7 +16,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { createShopPosition } from './shop-position.ts'
 import { stockRoutes } from './stock-routes.ts'
 
-/** What programs of others do with a key. */
+/** The interface by which programs of others use the shop with a key. */
 export const v1 = feature({
   name: 'v1',
   needs: [accounts, orders, fulfilment, stock, keys, publicEvents],

@@ -49,7 +49,7 @@ export function createOnce({ handler, work, fingerprint }: Pick<Engines, 'handle
       )
       if (!claim.ok)
         return sendProblem(reply, 'idempotency-key-reused', 'Send a new Idempotency-Key with each request.')
-      // What is awaited here is done before another may repeat it.
+      // Everything awaited here is done before another process may repeat it.
       return await run({ commandId: requestId, ...by })
     } finally {
       await work.release(leases)

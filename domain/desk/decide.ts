@@ -8,7 +8,7 @@ export type DeskCommand = Messages<{
 
 export type Desk = { readonly firstDay: 'shown' | 'hidden' }
 
-/** What a member keeps out of their sight. It refuses nothing, and says nothing twice. */
+/** A member's own choice of what they do not want to see. It refuses nothing, and says nothing twice. */
 export const desk: Decider<Desk, DeskCommand, DeskEvent, never> = {
   name: 'desk',
   initial: { firstDay: 'shown' },

@@ -23,7 +23,7 @@ export type Key = {
 /** So long a secret works beside the one that takes its place. */
 const overlapMs = 24 * 60 * 60_000
 
-/** What a program of somebody else may do in the shop. */
+/** A key: the rights of somebody else's program in the shop. */
 export const key: Decider<Key, KeyCommand, KeyEvent, KeyRejection> = {
   name: 'key',
   initial: { status: 'none', name: '', scopes: [], secrets: [], expiresAt: null },

@@ -96,7 +96,7 @@ function editsWith(edits: ProductEdits, kind: Option, from: string, to: string):
   return { edits: set, fields }
 }
 
-/** What staff said of an attribute is said of the other one, where they said nothing of that. */
+/** Staff's words about an attribute go to the other one, where they said nothing about that. */
 function attributeEditsWith(edited: Attributes, merge: AttributeMerge): Moved {
   const { from, to } = merge
   if ('attribute' in merge) {

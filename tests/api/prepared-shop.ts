@@ -51,7 +51,7 @@ export async function prepareShop(prepare: (shop: OpenShop) => Promise<void>, op
           },
         })
         mortal!.dieAt(deaths * every, when)
-        // What waits for a dead process would wait for ever.
+        // Waiting for a dead process would never end.
         await Promise.race([act(dying), mortal!.death]).catch(() => {})
         const died = mortal!.died()
         await dying.end({ keepFolder: true })

@@ -121,6 +121,6 @@ for (const width of [360, 768, 1440])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       expect(await violations(page)).toEqual([])
     }
-    // What is open has the foot of a phone for itself.
+    // An open panel has the foot of a phone for itself.
     if (width === 360) await expect(page.locator('.list-filters > [data-filter=""]')).toBeHidden()
   })

@@ -27,7 +27,7 @@ test.each<[Language, Partial<Digits>, readonly string[]]>([
   ['bn', {}, ['১,২৩৪.৫', '১,২৩৪.৫৬', '৩২০২৬', '৩']],
   ['bn', { bn: 'latn' }, latin],
 ])('in %s with %j numbers, prices and dates agree', (language, digits, expected) => {
-  // What was written before them is not said again.
+  // Events that were written before them are not told again.
   written(language)
   writeDigits({ ...usual, ...digits })
   expect(written(language)).toEqual(expected)

@@ -67,7 +67,7 @@ export function createPen(
     if (position === null) return log.append(stream, quiet(events), expected)
     const known = await eventsOf(stream)
     const first = known.findLast(({ id }) => id === events.at(-1)!.id)
-    // What an interrupted writing left may lack what became of its mail.
+    // A writing that was interrupted may not have told yet how its mail ended.
     if (first) tell(first)
     if (first) return { revision: first.revision, position: first.position, repeated: true }
     const before = known.length - 1

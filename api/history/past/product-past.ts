@@ -50,7 +50,7 @@ export async function productPast(productId: string, asked: string, deps: Deps):
   }
 }
 
-/** What shoppers saw of a product; null: nothing. */
+/** A product as shoppers saw it; null: they saw nothing. */
 function seenOf({ state, variants, archived }: ProductEditorModel, unit: Deps['unit']): ProductPastModel['seen'] {
   const sold = variants.filter(variant => !isArchived(variant, archived))
   if (state !== 'active' || sold.length === 0) return null

@@ -56,7 +56,7 @@ export function undoKinds({
       async take(id, taking) {
         const kind = kindOfTerm(id)
         const of = { kind, id: id.slice(kind.length + 1) }
-        // Who only looks need not wait until all products are counted.
+        // A look need not wait until all products are counted.
         const products = taking.by
           ? await countProducts(of, { readModels })
           : ((await knownProductsByTerm(kind, { readModels, documents })).get(of.id) ?? 0)

@@ -53,7 +53,7 @@ function stepOf(event: PaymentEvent): Told | null {
   }
 }
 
-/** What no member and no command did, the shop did by itself: when an order was cancelled, or as it settles a payment. */
+/** The shop did by itself everything that no member and no command did: when an order was cancelled, or as it settles a payment. */
 function doerOf(actor: string, names: ReadonlyMap<string, string | null>): HistoryActor {
   const name = names.get(actor)
   if (name !== undefined) return { kind: 'staff', name }

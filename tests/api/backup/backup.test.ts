@@ -131,7 +131,7 @@ test('an older log counts once that was said', async () => {
   await expectNewGeneration(shop)
 })
 
-/** What is written from now on is told apart from what the lost end of the log said at the same positions. */
+/** Events from now on are told apart from those that the lost end of the log had at the same positions. */
 async function expectNewGeneration(of: OpenShop) {
   const before = Math.floor(Date.now() / 1000) - 3600
   await of.append('thing-2', { type: 'Happened', data: {} })

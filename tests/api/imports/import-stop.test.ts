@@ -96,7 +96,7 @@ test('the rest of a stopped import is imported from the same file, with the rows
   await member.settle()
   expect(await member.page(rest)).toMatchObject({ state: 'done', summary: { unchanged: products } })
   expect(await countOf('ProductImported')).toBe(styles + 1)
-  // What was in is counted no second time.
+  // Rows that were in are counted no second time.
   expect(await countOf('StockCounted')).toBe(styles + 1)
 })
 

@@ -53,7 +53,7 @@ function oneChange() {
     const once = ['PriceChangePlanned', 'PriceChangeRowsAdded', 'PriceChangeBegun', 'PriceChangeStarted'] as const
     for (const type of [...once, 'PriceChangeEndBegun', 'PriceChangeEnded'])
       expect(await eventsOf(shop, type), type).toHaveLength(1)
-    // What staff said before, both products raised, and the tee put back; the cap goes back to its feed, and so does a size.
+    // Staff said it before, raised both products, and put the tee back; the cap goes back to its feed, and so does a size.
     expect([
       (await eventsOf(shop, 'ProductEdited')).length,
       (await eventsOf(shop, 'ProductEditsWithdrawn')).length,

@@ -26,7 +26,7 @@ type Preview = {
 
 export const noSwaps: SwapFields = { hours: '48', swaps: {} }
 
-/** What is exchanged, as a request says it. */
+/** An exchange, as a request says it. */
 export const swapsIn = ({ swaps }: SwapFields): readonly Swap[] =>
   Object.values(swaps).filter(({ to, quantity }) => to !== '' && quantity > 0)
 

@@ -3,12 +3,12 @@ import type { Refusal } from '../../client/ask.ts'
 import { useWords } from '../../i18n/use-words.ts'
 
 type Props = {
-  readonly refusal: Refusal | null
+  readonly refusal: (Refusal & { readonly path?: string }) | null
   /** Whose words tell of it. Those of orders leave the particulars to the answer. */
-  readonly words?: 'order-page' | 'staff' | 'imports' | 'history' | 'subscribers'
+  readonly words?: 'order-page' | 'staff' | 'imports' | 'history' | 'subscribers' | 'terms' | 'tables'
 }
 
-/** Why a press did nothing: the shop's own words for the code. It gets the focus. */
+/** Why a press did nothing: the shop's own words for the code, and for the field where they differ. It gets the focus. */
 export function Refused({ refusal, words = 'order-page' }: Props) {
   const t = useWords(words)
   const ref = useRef<HTMLParagraphElement>(null)
@@ -18,7 +18,8 @@ export function Refused({ refusal, words = 'order-page' }: Props) {
   if (!refusal) return null
   return (
     <p ref={ref} role="alert" tabIndex={-1} className="refused">
-      {t([`refusal.${refusal.code}`, 'refusal.other'] as never)} {words === 'order-page' ? refusal.detail : null}
+      {t([`refusal.${refusal.code}.${refusal.path}`, `refusal.${refusal.code}`, 'refusal.other'] as never)}{' '}
+      {words === 'order-page' ? refusal.detail : null}
     </p>
   )
 }

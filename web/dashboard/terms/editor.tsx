@@ -3,6 +3,7 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { OpenTerm, TermListModel } from '../../models/terms.ts'
 import { TextField } from '../../ui/field.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
+import { Refused } from '../record/refused.tsx'
 import { type PathsRefused, useRecordForm } from '../record/use-record-form.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { AttributeValues } from './attributes/values.tsx'
@@ -10,7 +11,6 @@ import { MarkupWhatIfs } from './brand/what-if.tsx'
 import { ColorLooks } from './color-looks.tsx'
 import { fieldsOf, interfaceOf, placeOf, sent, type TermFields, wrongIn } from './fields.ts'
 import { LeaveTerm } from './leave-term.tsx'
-import { TermRefused } from './refused.tsx'
 import { HexField, NameFields, WordList } from './term-fields.tsx'
 import { TermHistory } from './term-history.tsx'
 import { useTermWords } from './use-term-words.ts'
@@ -73,7 +73,7 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
           onDiscard={form.discard}
         />
       ) : null}
-      <TermRefused refusal={edited ? null : refusal} />
+      <Refused words="terms" refusal={edited ? null : refusal} />
       {mayEdit
         ? form.undoBar({
             about: paths => t('undo.about', { fields: list.format(paths.map(label)) }),

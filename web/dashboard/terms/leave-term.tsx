@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Select } from '../../ui/select.tsx'
+import { Refused } from '../record/refused.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { interfaceOf } from './fields.ts'
-import { TermRefused } from './refused.tsx'
 
 type Props = {
   readonly kind: TermKind
@@ -52,7 +52,7 @@ export function LeaveTerm({ kind, term, may, onSaid }: Props) {
     return may.edit ? (
       <div className="act-press">
         {dialog}
-        <TermRefused refusal={refusal} />
+        <Refused words="terms" refusal={refusal} />
         <p className="text-ink-2">{t('restore.about')}</p>
         <Button look="secondary" size="small" pending={pending} onClick={() => void act('restore')}>
           {t('restore.press')}
@@ -78,7 +78,7 @@ export function LeaveTerm({ kind, term, may, onSaid }: Props) {
       }}
     >
       {dialog}
-      <TermRefused refusal={refusal} />
+      <Refused words="terms" refusal={refusal} />
       <FieldFrame id={field} label={t(`${what}.to`, asked)} optional={!needed}>
         <Select id={field} required={needed} value={to} onChange={event => setTo(event.target.value)}>
           <option value="">{t('nothing')}</option>

@@ -7,9 +7,9 @@ import type { LookAlike, LookAlikes, TermMay } from '../../models/terms.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Swatch } from '../../ui/swatch.tsx'
+import { Refused } from '../record/refused.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { interfaceOf, placeOf } from './fields.ts'
-import { TermRefused } from './refused.tsx'
 
 type Props = {
   readonly kind: TermKind
@@ -40,7 +40,7 @@ export function LookAlikeTerms({ kind, may, model: { alike, moreAlike }, onSaid 
         {t('alike.title', { count: alike.length + moreAlike, number: number(alike.length + moreAlike) })}
       </summary>
       {dialog}
-      <TermRefused refusal={refusal} />
+      <Refused words="terms" refusal={refusal} />
       <ul>
         {alike.map(each => {
           const { id, label, like, unknown } = each

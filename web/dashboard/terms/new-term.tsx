@@ -3,9 +3,9 @@ import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
 import { KeptDraft } from '../record/kept-draft.tsx'
+import { Refused } from '../record/refused.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { interfaceOf, nameLanguages, type TermFields, wrongIn } from './fields.ts'
-import { TermRefused } from './refused.tsx'
 import { HexField, NameFields } from './term-fields.tsx'
 
 type Props = {
@@ -49,7 +49,7 @@ export function NewTerm({ kind, onClose }: Props) {
       }}
     >
       {dialog}
-      <TermRefused refusal={refusal} />
+      <Refused words="terms" refusal={refusal} />
       <NameFields kind={kind} fields={fields} wrong={wrong} onEdit={edit} />
       {kind === 'color' ? (
         <HexField hexes={fields.hexes as readonly string[]} wrong={wrong.includes('hexes')} onEdit={edit} />

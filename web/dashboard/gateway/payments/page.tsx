@@ -71,7 +71,7 @@ function usePaymentList({ open, may }: PaymentListModel, narrow: boolean): ListD
   const amountIn = useAmount()
   const money = ({ currency }: PaymentRowModel, amount: number) =>
     amount === 0 ? '–' : <bdi>{moneyFormat(language, currency)(amount)}</bdi>
-  /** What came in other currencies stands below, each by itself. */
+  /** Sums in other currencies stand below, each by itself. */
   const strays = (row: PaymentRowModel, of: 'taken' | 'given') =>
     row.strays.map(stray =>
       stray[of] === 0 ? null : (

@@ -3,8 +3,8 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { TableSummary } from '../../../models/tables.ts'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { RowRefused } from './row-refused.tsx'
 
 type State = Pick<TableSummary, 'waiting' | 'fault' | 'conflicts'>
 
@@ -40,7 +40,7 @@ export function ReadIn({ waiting }: { readonly waiting: boolean }) {
       <p>
         <code dir="ltr">npm run tables</code>
       </p>
-      <RowRefused refusal={refusal} />
+      <Refused words="tables" refusal={refusal} />
       <p role="status">{said}</p>
       <div className="act-press">
         <Button

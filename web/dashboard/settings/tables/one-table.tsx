@@ -11,11 +11,11 @@ import { Swatch } from '../../../ui/swatch.tsx'
 import { ListAndBeside } from '../../list/list-and-beside.tsx'
 import { Pages } from '../../list/pages.tsx'
 import { Beside } from '../../record/beside.tsx'
+import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { FileState, ReadIn } from './file-state.tsx'
 import { RowEditor } from './row-editor.tsx'
-import { RowRefused } from './row-refused.tsx'
 import { TableHistory } from './table-history.tsx'
 import { hexesOf, nameOf, useColumnWords } from './words.ts'
 
@@ -106,7 +106,7 @@ export function OneTable({ model }: { readonly model: TablePageModel & { readonl
           ) : null}
         </p>
         {may.edit ? null : <p className="notice">{t('readOnly')}</p>}
-        <RowRefused refusal={refusal} />
+        <Refused words="tables" refusal={refusal} />
         {done && may.edit ? (
           <p className="notice">
             {t('undo.about', { name: nameOf(model, (done.after ?? done.before)!) })}{' '}

@@ -11,8 +11,8 @@ import { type Choices, ConflictDialog } from '../../record/conflict-dialog.tsx'
 import { DirtyBar } from '../../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../../record/drafts.ts'
 import { KeptDraft } from '../../record/kept-draft.tsx'
+import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { RowRefused } from './row-refused.tsx'
 import { hexesOf, nameOf, useColumnWords } from './words.ts'
 
 type Props = {
@@ -87,7 +87,7 @@ export function RowEditor({ model, row, onChanged }: Props) {
           }}
         />
       ) : null}
-      <RowRefused refusal={edited ? null : refusal} />
+      <Refused words="tables" refusal={edited ? null : refusal} />
       {columns.map((each, at) => (
         <TextField
           key={each}

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
+import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { interfaceOf } from '../fields.ts'
-import { TermRefused } from '../refused.tsx'
 
 type Props = {
   readonly id: string
@@ -42,7 +42,7 @@ export function AttributeValues({ id, values, may, onSaid }: Props) {
     <section aria-labelledby={title} className="attribute-values">
       {dialog}
       <h3 id={title}>{t('values.title')}</h3>
-      <TermRefused refusal={refusal} />
+      <Refused words="terms" refusal={refusal} />
       {values.length === 0 ? <p className="body-sm text-ink-3">{t('values.none')}</p> : null}
       {values.length > mostShown ? (
         <TextField

@@ -9,13 +9,13 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ListAndBeside } from '../../list/list-and-beside.tsx'
 import { Beside } from '../../record/beside.tsx'
+import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { TermEditor } from '../editor.tsx'
 import { interfaceOf } from '../fields.ts'
 import { newTerm } from '../loader.ts'
 import { LookAlikeTerms } from '../look-alikes.tsx'
 import { NewTerm } from '../new-term.tsx'
-import { TermRefused } from '../refused.tsx'
 import type { CategoriesData } from './loader.ts'
 import { MoveTo } from './move-to.tsx'
 import { beforeIn, childrenOf, type Held, placeIn, samePlace } from './moving.ts'
@@ -101,7 +101,7 @@ export function Component() {
             </Link>
           ) : null}
         </header>
-        <TermRefused refusal={refusal} />
+        <Refused words="terms" refusal={refusal} />
         {undo ? (
           <p className="notice">
             {t('tree.undo', where(undo))}{' '}
