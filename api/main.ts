@@ -7,7 +7,7 @@ import { seedNeutralContent } from './content/index.ts'
 import { openDemo } from './demo/index.ts'
 import type { OpenShop } from './open.ts'
 import { offerFaults } from './payments/index.ts'
-import { type Config, ConfigError, readConfig } from './plumbing/config/config.ts'
+import { ConfigError, readConfig } from './plumbing/config/config.ts'
 import { DataFolderError } from './plumbing/engines/data-folder/data-folder.ts'
 import { EngineError, sentenceOf } from './plumbing/engines/engine-error.ts'
 import { originWarning } from './plumbing/http/public-origin.ts'
@@ -17,7 +17,8 @@ import { ImportRefused } from './settings/index.ts'
 /** Starts the shop: configuration, data folder, engines, demo, pages, and then the port. Refusals are one sentence. */
 async function main(): Promise<void> {
   const config = readConfig()
-  await portIsFree(config)
+  await portIsFree({ host: config.HOST, port: config.PORT })
+  if (config.METRICS_PORT) await portIsFree({ host: config.METRICS_HOST, port: config.METRICS_PORT }, 'METRICS_PORT')
   const shop = await openDemo(config, { say: line => console.log(line) })
   let closing = false
   const close = async (exitCode: number) => {
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   try {
     await seedNeutralContent(shop.handler)
     await shop.app.listen({ host: config.HOST, port: config.PORT })
+    const scraped = await shop.metrics?.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT! })
     const address = shop.app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
     console.log(`Selvedge is open at ${config.PUBLIC_URL ?? url}`)
     console.log(`  data     ${shop.folder.path}`)
     console.log('  import   npm run import -- path/to/feed.csv')
+    if (scraped) console.log(`  metrics  ${scraped}`)
     if (!config.SMTP_URL)
       console.log('  mail     npm run mail shows it: without SMTP_URL, mails stay in the data folder')
     const warning = originWarning(config)
@@ -86,27 +89,33 @@ function freeStart(): void {
 }
 
 /** Said before the engines open and the demo is made, not after. */
-function portIsFree({ HOST, PORT }: Config): Promise<void> {
+function portIsFree({ host, port }: { host: string; port: number }, setting = 'PORT'): Promise<void> {
   return new Promise((free, refuse) => {
     const probe = createProbe()
     // A name that nobody knows fails before there is a port to speak of.
-    probe.once('error', error => refuse(Object.assign(error, { address: HOST, port: PORT })))
-    probe.listen(PORT, HOST, () => probe.close(() => free()))
+    probe.once('error', error => refuse(Object.assign(error, { address: host, port, setting })))
+    probe.listen(port, host, () => probe.close(() => free()))
   })
 }
 
-const listenErrors: Record<string, (config: { host: string; port: string }) => string> = {
-  EADDRINUSE: ({ host, port }) =>
-    `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with PORT=3001 ./scripts/start.`,
-  EACCES: ({ port }) => `This user may not open port ${port}. Choose a port above 1023 with PORT.`,
-  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine. Set HOST to one that is.`,
-  ENOTFOUND: ({ host }) => `This machine does not know the name ${host}. Set HOST to one of its own addresses.`,
-  EAI_AGAIN: ({ host }) => `This machine cannot look up the name ${host} now. Set HOST to one of its own addresses.`,
+const listenErrors: Record<string, (config: { host: string; port: string; setting: string }) => string> = {
+  EADDRINUSE: ({ host, port, setting }) =>
+    `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port, as with ${setting}=${Number(port) + 1} ./scripts/start.`,
+  EACCES: ({ port, setting }) => `This user may not open port ${port}. Choose a port above 1023 with ${setting}.`,
+  EADDRNOTAVAIL: ({ host, setting }) =>
+    `${host} is not an address of this machine. Set ${hostOf(setting)} to one that is.`,
+  ENOTFOUND: ({ host, setting }) =>
+    `This machine does not know the name ${host}. Set ${hostOf(setting)} to one of its own addresses.`,
+  EAI_AGAIN: ({ host, setting }) =>
+    `This machine cannot look up the name ${host} now. Set ${hostOf(setting)} to one of its own addresses.`,
 }
 
-main().catch((error: NodeJS.ErrnoException & { address?: string; port?: number }) => {
+const hostOf = (setting: string) => setting.replace('PORT', 'HOST')
+
+main().catch((error: NodeJS.ErrnoException & { address?: string; port?: number; setting?: string }) => {
   const sentence = error.code && error.port !== undefined && listenErrors[error.code]
-  if (sentence) console.error(sentence({ host: String(error.address), port: String(error.port) }))
+  if (sentence)
+    console.error(sentence({ host: String(error.address), port: String(error.port), setting: error.setting ?? 'PORT' }))
   else if ([ConfigError, DataFolderError, EngineError, ImportRefused].some(kind => error instanceof kind))
     console.error(error.message)
   else console.error(error)

@@ -19,6 +19,7 @@ import { createServer } from './plumbing/http/server.ts'
 import { createAddressing, createFrame, createLetters, type Letters } from './plumbing/mail/letters.ts'
 import { mailSweep } from './plumbing/mail/sender.ts'
 import { mailOwnerRoutes } from './plumbing/mail/waiting.ts'
+import { type Metrics, openMetrics } from './plumbing/metrics/open.ts'
 import { answerStrangers, PageCache } from './plumbing/web/page-cache.ts'
 import { openWeb, type Web, withoutPages } from './plumbing/web/plugin.ts'
 
@@ -45,7 +46,8 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
     const { storefront: web, dashboard } = await openPages(engines, parts, { ...offers, queries }, pages, options.web)
     const letters = lettersOf(parts)
     const sweeps = await work({ ...engines, ...offers, ...letters }, parts, web, closing)
-    const app = await serve({ ...engines, ...offers }, parts, { storefront: web, dashboard }, pages, closing)
+    const metrics = openMetrics({ ...engines, pages, parts, sweeps: [...sweeps.keys()] }, closing)
+    const app = await serve({ ...engines, ...offers, metrics }, parts, { storefront: web, dashboard }, pages, closing)
     return {
       ...engines,
       ...offers,
@@ -53,6 +55,8 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
       queries,
       sweeps,
       app,
+      /** Null: nobody wants metrics. */
+      metrics,
       /** Resolves when pages and search show everything that is in the log. */
       async ready(): Promise<void> {
         projections.fold()
@@ -112,7 +116,7 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
 
 /** Answers requests: the hooks of all features first, then their routes, then the pages. */
 async function serve(
-  shop: Opened,
+  shop: Opened & { readonly metrics: Metrics | null },
   parts: readonly Parts[],
   { storefront: web, dashboard }: Applications,
   pages: PageCache,
@@ -126,6 +130,7 @@ async function serve(
     securityPolicy: web.securityPolicy,
     answerFirst: answerStrangers(pages),
   })
+  shop.metrics?.measure(app)
   const following = new AbortController()
   closing.defer(async () => {
     await app.close()

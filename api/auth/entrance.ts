@@ -52,7 +52,7 @@ export function createEntrance({ auth, accounts, visitors, mergeVisitor }: Entra
         await endSession(request)
       } catch (error) {
         // The browser loses the session all the same.
-        request.log.error({ err: error, requestId: request.id }, 'a session could not be ended in its account')
+        request.log.error({ err: error }, 'a session could not be ended in its account')
       }
       if (!auth.sessions.isSent(request)) return
       auth.sessions.end(reply)

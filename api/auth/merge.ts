@@ -51,7 +51,7 @@ export async function giveAccountCart(
     setCartCookie(reply, cartId, { secure: secureCookies })
   } catch (error) {
     // The cookie still names the guest's cart, so that the next request merges it.
-    request.log.error({ err: error, requestId: request.id }, "a guest's cart could not be merged; it is tried again")
+    request.log.error({ err: error }, "a guest's cart could not be merged; it is tried again")
   }
 }
 

@@ -47,6 +47,13 @@ export const dashboard = feature({
         return [...(await namesOf(ids, readModels)).values()].filter(name => name !== null)
       })
     return {
+      meters: [
+        {
+          ...{ name: 'selvedge_dashboard_streams', kind: 'gauge' },
+          help: 'Browsers of staff that listen for changes',
+          read: live.streams,
+        },
+      ],
       async routes(app) {
         await app.register(liveRoutes, { live, visitors })
         await app.register(packingRoutes, { packing, live, visitorOf })

@@ -217,6 +217,9 @@ export function createLive({
     /** False while this process is cut off from the change log: its streams end, and browsers come back until one hears. */
     hears: changes.hears,
 
+    /** So many listen. */
+    streams: () => streams.size,
+
     /** Looks who packs what, while somebody listens. Another process, or an end of a lease, may have changed it. */
     async look(): Promise<void> {
       if (!changes.hears()) for (const stream of streams) stream.end()

@@ -9,6 +9,7 @@ import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { bulkFor, listRoutes } from '#api/plumbing/lists/routes.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
+import { countIn } from '#api/plumbing/metrics/meter.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { orderPersonalData } from '#domain/order/events.ts'
@@ -68,6 +69,13 @@ export const orders = feature({
     return {
       offers: { placing, orderLinks, orderList: list, listOrders },
       sweeps: [list.sweep],
+      meters: [
+        {
+          ...{ name: 'selvedge_orders_open', kind: 'gauge' },
+          help: 'Orders of which a step is still to be taken, counted to 10,000: they wait for a payment, or for the sweep',
+          read: () => countIn(readModels, orderView.name, 'open'),
+        },
+      ],
       letters: orderLetters({ ...model, origin }),
       ownerLetters: orderLettersToOwner(model),
       async routes(app) {

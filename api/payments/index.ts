@@ -3,6 +3,7 @@ import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
+import { countIn } from '#api/plumbing/metrics/meter.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { paymentRows } from '#projections/payment-rows/view.ts'
@@ -40,6 +41,13 @@ export const payments = feature({
     const list = openList(paymentRowList, engines)
     return {
       offers: { payments, offered },
+      meters: [
+        {
+          ...{ name: 'selvedge_payments_open', kind: 'gauge' },
+          help: 'Payments that are not at their end, counted to 10,000: somebody may still pay, or money has to go back',
+          read: () => countIn(readModels, paymentsView.name, 'open'),
+        },
+      ],
       sweeps: [list.sweep, paymentSweep({ readModels, work, payments, log })],
       queries: ({ request, behind }: Ask) => ({
         ...paymentQueries({ offered, settings }, request),

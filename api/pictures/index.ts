@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { feature } from '#api/plumbing/feature.ts'
 import { ownersFiles } from '#api/plumbing/http/owners-files.ts'
+import { type CacheCounts, cacheOutcomes, hitsAndMisses } from '#api/plumbing/metrics/meter.ts'
 import { settings } from '#api/settings/index.ts'
 import { keyPictures } from './address.ts'
-import { openRasterCache } from './bounded-folder.ts'
+import { type BoundedFolder, openRasterCache } from './bounded-folder.ts'
 import { drawingVersion } from './garments/draw.ts'
 import { iconRoutes } from './icon-routes.ts'
 import { fetchPhoto, openPhotos, pictureHosts } from './photos.ts'
@@ -25,8 +26,16 @@ export const pictures = feature({
   open({ blobs, config, folder, logger, pictureSecret, fetchPublic }, { settings, tables }) {
     keyPictures(pictureSecret)
     const uploads = openUploads(blobs.pictures)
+    const drawn: CacheCounts = { hits: 0, misses: 0 }
     return {
       offers: { uploads },
+      meters: [
+        {
+          ...{ name: 'selvedge_picture_cache_reads_total', kind: 'counter', labels: cacheOutcomes },
+          help: 'Pictures that were drawn already, and those that had to be drawn',
+          read: () => hitsAndMisses(drawn),
+        },
+      ],
       async routes(app) {
         const most = config.PICTURES_MB * 1024 * 1024
         const cache = await openRasterCache(join(folder.path, 'pictures', 'drawn'), drawingVersion(), most)
@@ -39,10 +48,21 @@ export const pictures = feature({
           fetchPhoto: (url, hosts) => fetchPhoto(url, hosts, fetchPublic),
           onRefused: (url, error) => logger.warn({ url, reason: String(error) }, 'a picture of a feed cannot be shown'),
         })
-        await app.register(pictureRoutes, { cache, renderer, photos, uploads })
+        await app.register(pictureRoutes, { cache: counted(cache, drawn), renderer, photos, uploads })
         await app.register(ownersFiles, folder)
         await app.register(iconRoutes, { settings, renderer, path: folder.path })
       },
     }
   },
 })
+
+function counted(cache: BoundedFolder, counts: CacheCounts): Pick<BoundedFolder, 'get'> {
+  return {
+    async get(file) {
+      const bytes = await cache.get(file)
+      if (bytes) counts.hits++
+      else counts.misses++
+      return bytes
+    },
+  }
+}

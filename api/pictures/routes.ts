@@ -51,7 +51,7 @@ export async function pictureRoutes(
     photos,
     uploads,
   }: {
-    readonly cache: BoundedFolder
+    readonly cache: Pick<BoundedFolder, 'get'>
     readonly renderer: Renderer
     readonly photos: Photos
     readonly uploads: Pick<Uploads, 'get'>

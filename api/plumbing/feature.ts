@@ -7,6 +7,7 @@ import type { Views } from './background/views.ts'
 import type { OpenEngines } from './engines/open.ts'
 import type { PolicyOf } from './http/security-policy.ts'
 import type { Letters, Writer } from './mail/letters.ts'
+import type { Meter } from './metrics/meter.ts'
 import type { Reads } from './web/reads.ts'
 
 /** Every feature is opened with these. */
@@ -38,6 +39,7 @@ export type Parts = {
   readonly hooks?: (app: FastifyInstance) => void // serve, before any route
   readonly routes?: (app: FastifyInstance) => Promise<void> // serve
   readonly queries?: (ask: Ask) => object // serve, for the storefront's pages
+  readonly meters?: readonly Meter[] // serve, read when somebody scrapes the metrics
 }
 
 type AnyFeature = {

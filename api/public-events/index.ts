@@ -6,7 +6,7 @@ import type { Outside } from './public-event.ts'
 import { openPublicIds } from './public-ids.ts'
 import { eventSchemaRoutes } from './schema-routes.ts'
 import { openEvents, sourceOf } from './stream/open.ts'
-import { eventRoutes } from './stream/routes.ts'
+import { createSlots, eventRoutes } from './stream/routes.ts'
 
 export { beginning, cursorOf, cursorShape, endOf, type Place, placeAfter, readCursor, whole } from './stream/place.ts'
 export { eventAt, isAfter, newestOf } from './stream/tail.ts'
@@ -29,8 +29,16 @@ export const publicEvents = feature({
       )
       return asked
     }
+    const slots = createSlots()
     return {
       offers: { outside },
+      meters: [
+        {
+          ...{ name: 'selvedge_event_readers', kind: 'gauge' },
+          help: 'Programs that listen to /api/events, or wait for its next batch',
+          read: slots.taken,
+        },
+      ],
       async routes(app) {
         await app.register(eventSchemaRoutes)
         const catalogue = { types: publicTypes, factsOf, eventsOf: publicEventsOf }
@@ -42,7 +50,7 @@ export const publicEvents = feature({
           source: await sourceOf(engines),
           positionAt: at => positionAt(at, engines),
         })
-        await app.register(eventRoutes, { ...events, catalogue, readKey: keys.read })
+        await app.register(eventRoutes, { ...events, catalogue, slots, readKey: keys.read })
       },
     }
   },

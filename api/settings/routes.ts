@@ -74,7 +74,7 @@ export async function settingsRoutes(app: FastifyInstance, { settings }: Setting
         return sendJson(reply, answer)
       } catch (error) {
         if (!(error instanceof ReadModelsUnavailable)) throw error
-        request.log.error({ err: error, requestId: request.id }, 'settings cannot be read')
+        request.log.error({ err: error }, 'settings cannot be read')
         const answer = { success: false, settings: null, err: 'Something Went Wrong', requestId: request.id }
         return sendProblem(reply.header('retry-after', '5'), 'unavailable', 'Try again in a moment.', answer)
       }

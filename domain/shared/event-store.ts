@@ -22,6 +22,10 @@ export type EventMeta = {
   readonly undoes?: string
   /** The id of the message that a member answered with it. */
   readonly answers?: string
+  /** The `traceparent` of the span that stored it, so that what it leads to can be linked; only where that is recorded. */
+  readonly trace?: string
+  /** The id of the request that led to it, for mails to staff. */
+  readonly request?: string
 }
 
 /** An event before it is stored. `id` is a UUID derived from the command's id, so that a retry appends nothing. */

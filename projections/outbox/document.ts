@@ -39,6 +39,15 @@ export const outboxTriggers = [
 
 export type OutboxTrigger = (typeof outboxTriggers)[number]
 
+/** Events whose mail goes to staff, or whose second one does. */
+export const staffMails: ReadonlySet<string> = new Set<OutboxTrigger>([
+  'OrderPlaced',
+  'RequestReceived',
+  'StaffInvited',
+  'NotificationsMailed',
+  'DigestMailed',
+])
+
 /** A mail to send, by its event's position. Text and address are read from there: nothing personal lies here. */
 export type UnsentMail = {
   readonly mailId: string

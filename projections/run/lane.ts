@@ -16,6 +16,9 @@ export type LaneState = 'running' | 'retrying' | 'stopped' | 'superseded'
 
 export type Lane = ReturnType<typeof createLane>
 
+/** Stands around each fold of new events into a live view, with its commit: to tell others how it went. */
+export type AroundFold = (view: string, events: readonly StoredEvent[], fold: () => Promise<void>) => Promise<void>
+
 /** Carries events into one generation of a view. Others may too: the checkpoint decides, the late one reads again. */
 export function createLane(options: {
   readonly projection: AnyProjection
@@ -25,8 +28,9 @@ export function createLane(options: {
   readonly signal: AbortSignal
   readonly report: (failure: ProjectionFailed) => void
   readonly progressed: () => void
+  readonly around?: AroundFold | undefined
 }) {
-  const { projection, readModels, signal, report, progressed } = options
+  const { projection, readModels, signal, report, progressed, around = (_view, _events, fold) => fold() } = options
   const view = projection.name
   const fold = createFold(projection, readModels)
   let { generation, role } = options
@@ -162,12 +166,15 @@ export function createLane(options: {
         const events = seen < careful ? rest.slice(0, 1) : rest
         await guarded(events, async () => {
           const concerning = events.filter(fold.concerns)
-          if (concerning.length > 0) await fold.add(generation, concerning)
-          const mayHold = hold && seen >= careful
-          seen = events.at(-1)!.position
-          unstored += events.length
-          if (mayHold && fold.changed() < heldDocuments && unstored < heldEvents) folded += concerning.length
-          else await commit(hold, false)
+          const take = async () => {
+            if (concerning.length > 0) await fold.add(generation, concerning)
+            const mayHold = hold && seen >= careful
+            seen = events.at(-1)!.position
+            unstored += events.length
+            if (mayHold && fold.changed() < heldDocuments && unstored < heldEvents) folded += concerning.length
+            else await commit(hold, false)
+          }
+          await (hold || role === 'building' ? take() : around(view, concerning, take))
         })
       }
     },

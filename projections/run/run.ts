@@ -2,6 +2,7 @@ import { type EventLogDamaged, type EventStore, type Position, start } from '#do
 import type { ReadModels } from '../ports.ts'
 import type { ProjectionFailed } from './failure.ts'
 import type { AnyProjection } from './fold.ts'
+import type { AroundFold } from './lane.ts'
 import { createProgress } from './progress.ts'
 import { createTracks, shownPosition, type Track } from './tracks.ts'
 import { createWaiters } from './waiters.ts'
@@ -22,6 +23,7 @@ export type ViewLag = {
 }
 
 export type RunningProjections = {
+  readonly names: readonly string[]
   /**
    * True once the live views (all of them, or the named ones) show everything up to the position; false after the
    * timeout, at once when one of them stopped, and when the runner ends. Without a timeout it waits as long as it takes.
@@ -55,6 +57,7 @@ export function runProjections(options: {
   readonly signal: AbortSignal
   readonly onError: (failure: ProjectionFailed) => void
   readonly onDamaged?: (error: EventLogDamaged) => void
+  readonly around?: AroundFold
 }): RunningProjections {
   const { store, readModels, signal, onError } = options
   const names = options.projections.map(projection => projection.name)
@@ -90,6 +93,7 @@ export function runProjections(options: {
   })
 
   return {
+    names,
     ended,
     caughtUp: (position, { views = names, timeoutMs } = {}) => waiters.wait(views, position, timeoutMs),
     async lag() {

@@ -7,7 +7,7 @@ import {
 import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, versionOf } from '../ports.ts'
 import { aheadOfLog, firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './failure.ts'
 import type { AnyProjection } from './fold.ts'
-import { createLane, type Lane } from './lane.ts'
+import { type AroundFold, createLane, type Lane } from './lane.ts'
 import { createSubscription } from './subscription.ts'
 
 /** One view in this process: what fills its live generation, and what fills another one beside it. */
@@ -29,8 +29,9 @@ export function createTracks(options: {
   readonly report: (failure: ProjectionFailed) => void
   readonly progressed: () => void
   readonly onDamaged?: (error: EventLogDamaged) => void
+  readonly around?: AroundFold
 }) {
-  const { store, readModels, signal, report, progressed, onDamaged } = options
+  const { store, readModels, signal, report, progressed, onDamaged, around } = options
   const tracks = new Map<string, Track>(options.projections.map(it => [it.name, { projection: it, joined: false }]))
   if (tracks.size < options.projections.length) throw new Error('Two projections have the same name')
   const main = createSubscription({ store, signal, report, onDamaged, settled: switchWhatIsReady })
@@ -45,6 +46,7 @@ export function createTracks(options: {
       role,
       signal,
       report,
+      around,
       progressed() {
         if (lane === track.building && lane.ended()) giveUp(track, lane)
         progressed()

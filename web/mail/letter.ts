@@ -7,6 +7,8 @@ import type { OrderModel } from '../models/order.ts'
 /** The sender in a letter's head and foot. `url` is the shop's start page in the language of the letter. */
 export type LetterFrame = {
   readonly language: Language
+  /** The id of the request that led to it, in letters to staff. */
+  readonly requestId?: string
   readonly shop: { readonly name: string; readonly address: string; readonly email: string; readonly url: string }
 }
 

@@ -25,10 +25,12 @@ export type RenderedLetter = { readonly subject: string; readonly html: string; 
 
 /** A letter as a mail carries it: html, and the same as plain text. */
 export function renderLetter(letter: Letter): RenderedLetter {
-  const { language, shop } = letter
+  const { language, shop, requestId } = letter
   const t = instanceIn(language).getFixedT(null, 'mail')
   const written = write(letter, t)
-  const foot = [shop.name, shop.address, shop.email].filter(Boolean)
+  const foot = [shop.name, shop.address, shop.email, requestId ? t('foot.request', { id: requestId }) : ''].filter(
+    Boolean,
+  )
   const dir = directionOf(language)
   const html = renderToStaticMarkup(<Layout written={written} language={language} dir={dir} shop={shop} foot={foot} />)
   return { subject: written.subject, html: `<!doctype html>${html}`, text: plainText(written, foot, t) }

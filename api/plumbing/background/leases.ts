@@ -16,6 +16,8 @@ type Wish = {
 
 export type LeaseKeeper = {
   readonly alone: Alone
+  /** Names of the leases that it holds now. */
+  held(): readonly string[]
   /** Gives every lease back, so that another process need not wait for its end. */
   close(): Promise<void>
 }
@@ -103,6 +105,7 @@ export function keepLeases(work: Work, log: Pick<Logger, 'error'>, holder: strin
         await end(name)
       }
     },
+    held: () => [...wishes].flatMap(([name, { lease }]) => (lease ? [name] : [])),
     async close() {
       closed = true
       clearTimeout(timer)

@@ -6,6 +6,8 @@ import type { AnyProjection } from '#projections/run/fold.ts'
 import { type RunningProjections, runProjections } from '#projections/run/run.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import type { OpenEngines } from '../engines/open.ts'
+import { countedCommits } from '../metrics/engine-counts.ts'
+import { linked, spanned } from '../tracing/spans.ts'
 import type { Sweep } from './sweep.ts'
 
 export type Views = RunningProjections & {
@@ -18,7 +20,7 @@ export type Views = RunningProjections & {
 
 /** Prepares to fold the views in step with the log. @throws EngineError for another log's: pages would lie. */
 export async function prepareViews(
-  { store, readModels, changes, logger, outages, damage }: OpenEngines,
+  { store, readModels, changes, logger, outages, damage, counts }: OpenEngines,
   views: readonly AnyProjection[],
   closing: AsyncDisposableStack,
 ): Promise<Views> {
@@ -26,9 +28,16 @@ export async function prepareViews(
   const running = new AbortController()
   const folding = Promise.withResolvers<void>()
   const lost = (await store.head()) > start && (await areLost(readModels, views))
+  const { commit } = counts ? countedCommits(readModels, counts) : readModels
   const projections = runProjections({
     store: subscribedAfter(folding.promise, store),
-    readModels: { ...readModels, follow: changes.follow },
+    readModels: {
+      ...readModels,
+      follow: changes.follow,
+      commit: (...given) => spanned('commit', () => commit(...given), { within: true }),
+    },
+    around: (view, events, fold) =>
+      linked(`fold ${view}`, events, fold, { attributes: { 'selvedge.events': events.length } }),
     projections: views,
     signal: running.signal,
     onError: failure => {

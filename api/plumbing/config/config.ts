@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { address, eventStoreAddress, ownAddress } from './address.ts'
 import { paymentConfig, paymentProblems } from './payments.ts'
+import { tracingConfig } from './tracing.ts'
 
 const commaSeparated = z.string().transform(text => text.split(',').map(part => part.trim()))
 
@@ -60,18 +61,20 @@ function opensQuote(value: string): boolean {
   return (quote === '"' || quote === "'" || quote === '`') && !value.includes(quote, 1)
 }
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'has to be a port number, 0 to 65535')
+  .transform(Number)
+  .refine(port => port <= 65535, 'has to be a port number, 0 to 65535')
+const host = z.string().regex(/^[^\s/]+$/, 'has to be a name or an address of this machine')
+
 /** The whole configuration: one variable of the environment each. A present URL selects the real engine. */
 const schema = z.object({
-  HOST: z
-    .string()
-    .regex(/^[^\s/]+$/, 'has to be a name or an address of this machine')
-    .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'has to be a port number, 0 to 65535')
-    .transform(Number)
-    .refine(port => port <= 65535, 'has to be a port number, 0 to 65535')
-    .default(3000),
+  HOST: host.default('127.0.0.1'),
+  PORT: port.default(3000),
+  /** Absent: nothing is measured. 0: any free port. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: host.default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .regex(/\S/, 'has to name a folder')
@@ -124,6 +127,7 @@ const schema = z.object({
     .regex(/^[^\r\n]*@[^\s@]+$/, 'has to be an email address, or a name and an email address in <>')
     .optional(),
   ...paymentConfig,
+  ...tracingConfig,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'has to be fatal, error, warn, info, debug, trace or silent',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import type { Change, ReadModels } from '#projections/ports.ts'
 import type { StoredProductCard } from '#projections/product-card/document.ts'
+import type { CacheCounts } from '../metrics/meter.ts'
 import type { Changes } from './changes.ts'
 
 /** Documents of one view that are kept, and how often the view changed. */
@@ -33,6 +34,7 @@ export type DocumentCache = {
   changed(name: string): void
   /** Resolves when nothing is kept that was changed before the call. */
   caughtUp(signal?: AbortSignal): Promise<void>
+  readonly counts: CacheCounts
 }
 
 type Kept = ReadModels & Partial<Pick<Changes, 'hears'>>
@@ -45,6 +47,7 @@ export function openDocumentCache({ hears = () => true, ...readModels }: Kept): 
   const views = new Map<string, View>()
   const results = new LRUCache<string, { readonly stamp: string; readonly value: Promise<unknown> }>({ max: 500 })
   const waiting = new Set<() => void>()
+  const counts: CacheCounts = { hits: 0, misses: 0 }
   let heard = 0
 
   function viewOf(name: string): View {
@@ -87,6 +90,8 @@ export function openDocumentCache({ hears = () => true, ...readModels }: Kept): 
     const isHeard = hears()
     const found = ids.map(id => (isHeard ? view.documents.get(id) : undefined))
     const missing = ids.filter((_, i) => !found[i])
+    counts.hits += ids.length - missing.length
+    counts.misses += missing.length
     if (missing.length === 0) return found.map(entry => entry!.doc as Doc | undefined)
     // A change that is heard of while a document is read takes its token away, so that an old one is not kept.
     const token = {}
@@ -108,6 +113,7 @@ export function openDocumentCache({ hears = () => true, ...readModels }: Kept): 
       await readModels.follow({ onChange, onGap }, signal)
       heard = Math.max(heard, await readModels.latestChange())
     },
+    counts,
     getMany,
     async get<Doc>(view: string, id: string) {
       return (await getMany<Doc>(view, [id]))[0]

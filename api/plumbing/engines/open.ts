@@ -13,8 +13,12 @@ import { personIdOf } from '../events/person-id.ts'
 import { sealed } from '../events/sealed.ts'
 import { createSnapshots } from '../events/snapshots.ts'
 import { publicOrigin } from '../http/public-origin.ts'
+import { countedStore, createEngineCounts } from '../metrics/engine-counts.ts'
 import { createPublicFetch } from '../net/fetch-public.ts'
 import type { Network } from '../net/public-agent.ts'
+import { tellingCauses } from '../tracing/causes.ts'
+import { requestOfLine } from '../tracing/doing.ts'
+import { traceWith } from '../tracing/spans.ts'
 import { createEmbeddedAttemptCounts } from './attempt-counts/embedded.ts'
 import { openBlobFolders } from './blobs/folder.ts'
 import { createChanges } from './changes.ts'
@@ -24,7 +28,7 @@ import { openDocumentCache } from './document-cache.ts'
 import { openSqliteEventStore } from './event-store/sqlite/store.ts'
 import type { Post } from './mail/port.ts'
 import { createOutages, watchEngines } from './outages.ts'
-import { openGateways } from './payments/open.ts'
+import { openGateways, traced } from './payments/open.ts'
 import type { Gateways } from './payments/port.ts'
 import { openSqliteReadModels } from './read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from './search/embedded/embedded-search.ts'
@@ -40,6 +44,7 @@ const clients = {
   vault: () => import('./vault/redis/vault.ts'),
   attemptCounts: () => import('./attempt-counts/redis.ts'),
   work: () => import('./work/redis.ts'),
+  tracing: () => import('../tracing/sdk.ts'),
   smtp: () => import('./mail/smtp.ts'),
   mailFolder: () => import('./mail/folder.ts'),
 }
@@ -84,7 +89,19 @@ export async function openEngines(
   closing.defer(async () => folder.release())
   const outages = createOutages()
   closing.defer(async () => outages.stop())
-  const logger = options.logger ?? pino({ level: config.LOG_LEVEL, redact: ['req.headers'], hooks: outages.hooks })
+  const logger =
+    options.logger ??
+    pino({ level: config.LOG_LEVEL, redact: ['req.headers'], hooks: outages.hooks, mixin: requestOfLine })
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const tracing = (await clients.tracing()).startTracing(config, logger)
+    traceWith(tracing)
+    closing.defer(async () => {
+      traceWith(null)
+      await tracing.close()
+    })
+  }
+  /** Null: nobody wants metrics. */
+  const counts = config.METRICS_PORT === undefined ? null : createEngineCounts()
 
   const damage = Promise.withResolvers<EventLogDamaged>()
   const vault = opened(await openVault(config))
@@ -93,11 +110,10 @@ export async function openEngines(
     onDamaged: damage.resolve,
     now: options.now,
   })
-  const store = opened(
-    sealed(options.wrapStore ? options.wrapStore(log) : log, vault, options.personal, error =>
-      logger.error({ err: error }, 'personal data of the log does not open'),
-    ),
+  const sealing = sealed(options.wrapStore ? options.wrapStore(log) : log, vault, options.personal, error =>
+    logger.error({ err: error }, 'personal data of the log does not open'),
   )
+  const store = opened(tellingCauses(counts ? countedStore(sealing, counts) : sealing))
   await store.head()
   const post = opened(await openPost(config, join(folder.path, 'mail')))
   const mark = folderMark(folder.path)
@@ -149,12 +165,14 @@ export async function openEngines(
   const orderKey = createSecretKey(await vault.secret('orders'))
   const fingerprint = (purpose: string, text: string) =>
     createHmac('sha256', orderKey).update(`${purpose}\0${text}`).digest('base64url')
+  const gateways = options.gateways ?? (await openGateways(config, fingerprint('payments', '').slice(0, 16)))
   const following = new AbortController()
   closing.defer(async () => following.abort())
   const changes = createChanges(readModels)
   const documents = openDocumentCache({ ...readModels, ...changes })
   await documents.start(following.signal)
   await changes.start(following.signal)
+  if (counts) await changes.follow({ onChange() {}, onGap: () => void counts.gaps++ }, following.signal)
 
   return {
     config,
@@ -175,7 +193,7 @@ export async function openEngines(
     store,
     /** Its promise resolves when the log is found damaged: the shop has to stop. */
     damage,
-    handler: createHandler(store, { snapshots }),
+    handler: createHandler(store, { snapshots, ...(counts && { counts }) }),
     /** The states to which long streams were folded. */
     snapshots,
     readModels,
@@ -185,12 +203,15 @@ export async function openEngines(
     work,
     /** For what only one process may do at a time. */
     alone: leases.alone,
+    /** Names of the leases that this process holds. */
+    leasesHeld: leases.held,
+    counts,
     /** The one way to ask an address that somebody gave. */
     fetchPublic,
     searchEngine,
     /** Answers while the search engine is silent; null for an engine of this process. */
     openStandInSearch: config.MEILI_URL ? createEmbeddedSearch : null,
-    gateways: options.gateways ?? (await openGateways(config, fingerprint('payments', '').slice(0, 16))),
+    gateways: config.OTEL_EXPORTER_OTLP_ENDPOINT ? traced(gateways) : gateways,
     /** Sign cookies, the newest first. */
     secrets,
     linkSecret: await vault.secret('links'),

@@ -9,6 +9,8 @@ import {
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
 import { createTurns } from '../background/turns.ts'
+import type { CommandOutcome, EngineCounts } from '../metrics/engine-counts.ts'
+import { spanned, tell } from '../tracing/spans.ts'
 import type { FoldedTo, Snapshots, Snapshotted } from './snapshots.ts'
 
 export type CommandMeta = {
@@ -52,13 +54,18 @@ type HandlerOptions = {
   readonly keep?: number
   /** States of long streams that outlast the process. */
   readonly snapshots?: Snapshots
+  /** Counts commands and conflicts, where somebody wants to know. */
+  readonly counts?: Pick<EngineCounts, 'commands' | 'conflicts'> | undefined
 }
 
 /**
  * Carries commands to aggregates. Commands on one stream queue inside this process; across processes the expected
  * revision decides, and the loser reads again and decides again. Folded aggregates are kept by revision, bounded.
  */
-export function createHandler(store: EventStore, { keep: most = keptAggregates, snapshots }: HandlerOptions = {}) {
+export function createHandler(
+  store: EventStore,
+  { keep: most = keptAggregates, snapshots, counts }: HandlerOptions = {},
+) {
   const kept = new Map<string, Folded<unknown>>()
   const inTurn = createTurns()
 
@@ -111,6 +118,7 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates, 
     const stream = `${decider.name}-${id}`
     const commandId = meta.commandId ?? randomUUID()
     for (let n = 0; n < attempts; n++) {
+      if (n > 0) tell({ 'selvedge.attempts': n + 1 })
       const remembered = n === 0 ? (kept.get(stream) as Folded<S> | undefined) : undefined
       const folded = remembered ?? (await fold(decider, id))
       const decision = decider.decide(command, folded.state)
@@ -156,10 +164,23 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates, 
         return { ok: true, state, revision, position, repeated: false }
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error
+        counts?.conflicts.add(decider.name)
         if (error.actual < folded.revision) kept.delete(stream)
       }
     }
     throw new TooMuchContention(stream)
+  }
+
+  async function counted<S, R>(category: string, handling: Promise<Handled<S, R>>): Promise<Handled<S, R>> {
+    if (!counts) return handling
+    try {
+      const handled = await handling
+      counts.commands.add(category, outcomeOf(handled))
+      return handled
+    } catch (error) {
+      counts.commands.add(category, error instanceof TooMuchContention ? 'contention' : 'failed')
+      throw error
+    }
   }
 
   async function firstAnswer(stream: string, commandId: string): Promise<StoredEvent | undefined> {
@@ -176,11 +197,24 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates, 
       command: C,
       meta: CommandMeta & Told = {},
     ): Promise<Handled<S, R>> {
-      return inTurn(`${decider.name}-${id}`, () => attempt(decider, id, command, meta))
+      return spanned(
+        `command ${decider.name}`,
+        () =>
+          counted(
+            decider.name,
+            inTurn(`${decider.name}-${id}`, () => attempt(decider, id, command, meta)),
+          ),
+        { attributes: { 'selvedge.command': (command as { readonly type?: string }).type ?? '' } },
+      )
     },
     /** The aggregate as its stream tells it now; revision -1 when there is no stream. */
     fold,
   }
+}
+
+function outcomeOf(handled: Handled<unknown, unknown>): CommandOutcome {
+  if (!handled.ok) return 'refused'
+  return handled.repeated ? 'repeated' : 'accepted'
 }
 
 export type CommandHandler = ReturnType<typeof createHandler>

@@ -36,7 +36,7 @@ export const isOutage = (error: unknown) => outages.some(outage => error instanc
 /** After how many seconds it may be asked again. */
 export const outageRetryAfter = '5'
 
-/** One place turns every thrown error into a problem. What is not known is a 500 that carries a request id only. */
+/** One place turns every thrown error into a problem. What is not known is a 500 without words of its own. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
@@ -57,21 +57,21 @@ export function answerErrors(app: FastifyInstance): void {
       return sendProblem(reply, 'visitor-merged', 'Send the request again, with your current cookies.')
     }
     if (error instanceof BlobsFull) {
-      request.log.error({ err: error, requestId: request.id }, 'the disk is full')
+      request.log.error({ err: error }, 'the disk is full')
       return sendProblem(reply, 'disk-full', error.message)
     }
     if (isOutage(error)) {
       // That views are being folded, /health/ready tells.
       const level = error instanceof ViewNotLive ? 'debug' : 'error'
-      request.log[level]({ err: error, requestId: request.id }, 'an engine does not answer')
+      request.log[level]({ err: error }, 'an engine does not answer')
       reply.header('retry-after', outageRetryAfter)
-      return sendProblem(reply, 'unavailable', 'Nothing was changed. Try again in a moment.', { requestId: request.id })
+      return sendProblem(reply, 'unavailable', 'Nothing was changed. Try again in a moment.')
     }
     if (error.statusCode === 429) return sendProblem(reply, 'too-many-requests', error.message)
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return sendProblem(reply, 'bad-request', error.message)
     }
-    request.log.error({ err: error, requestId: request.id }, 'request failed')
-    return sendProblem(reply, 'internal-error', undefined, { requestId: request.id })
+    request.log.error({ err: error }, 'request failed')
+    return sendProblem(reply, 'internal-error')
   })
 }

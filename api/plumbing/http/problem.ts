@@ -34,7 +34,7 @@ export function sendProblem(
   detail?: string,
   extensions?: Record<string, unknown>,
 ): FastifyReply {
-  const problem = problemOf(code, detail, extensions)
+  const problem = problemOf(code, detail, { ...extensions, requestId: reply.request.id })
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   return reply
     .code(problem.status)

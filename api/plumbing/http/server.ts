@@ -5,6 +5,8 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config/config.ts'
+import { requestOfLine } from '../tracing/doing.ts'
+import { knowRequests } from '../tracing/requests.ts'
 import { answerClientError, endSlowOnes, requireHost } from './client-errors.ts'
 import { answerErrors } from './errors.ts'
 import { registerOpenApi } from './openapi/openapi.ts'
@@ -41,10 +43,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ...(options.logger
       ? { loggerInstance: options.logger }
       : {
-          logger: options.config.LOG_LEVEL !== 'silent' && { level: options.config.LOG_LEVEL, redact: ['req.headers'] },
+          logger: options.config.LOG_LEVEL !== 'silent' && {
+            level: options.config.LOG_LEVEL,
+            redact: ['req.headers'],
+            mixin: requestOfLine,
+          },
         }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Its mixin names the request in every line, so no request needs one of its own.
+    childLoggerFactory: logger => logger,
     // Requests that the router itself cannot read never reach a route's own error handling.
     frameworkErrors: (error, _request, reply) => sendProblem(reply as FastifyReply, 'bad-request', error.message),
     clientErrorHandler: answerClientError,
@@ -59,6 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
   if (options.answerFirst) askFirst(app, options.answerFirst)
+  knowRequests(app)
   noteRoutes(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,7 +1,7 @@
 import type { Settings } from '#domain/settings/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { type OutboxTrigger, ownersMail } from '#projections/outbox/document.ts'
+import { type OutboxTrigger, ownersMail, staffMails } from '#projections/outbox/document.ts'
 import type { Trigger } from '#projections/outbox/view.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { Letter, LetterFrame } from '#web/mail/letter.ts'
@@ -51,18 +51,24 @@ export function createLetters(deps: LettersDeps) {
   const frame = createFrame(deps)
   return async (event: StoredEvent, mailId: string = event.id): Promise<Mail | Unwritten> => {
     const addressed = await addressOf(event, mailId)
-    return typeof addressed === 'string' ? addressed : frame(addressed, mailId)
+    return typeof addressed === 'string' ? addressed : frame(addressed, mailId, requestBehind(event, mailId))
   }
+}
+
+/** A member of staff finds with it what the log says of the order or the message. A buyer's letter has none. */
+function requestBehind({ id, type, meta }: StoredEvent, mailId: string): string | undefined {
+  const toBuyer = type === 'OrderPlaced' && mailId !== ownersMail(id)
+  return staffMails.has(type) && !toBuyer ? meta.request : undefined
 }
 
 /** Puts head and foot of the shop around a letter, and renders it. */
 export function createFrame({ origin, render, settings }: Pick<LettersDeps, 'origin' | 'render' | 'settings'>) {
-  return async ({ letter, language, ...envelope }: Addressed, mailId: string): Promise<Mail> => {
+  return async ({ letter, language, ...envelope }: Addressed, mailId: string, requestId?: string): Promise<Mail> => {
     const shop = await settings()
     const url = `${origin}${prefixOf(language) || '/'}`
     const { name, address, email } = shop
     const from = name || new URL(origin).host
-    const frame: LetterFrame = { language, shop: { name: from, address, email, url } }
+    const frame: LetterFrame = { language, ...(requestId && { requestId }), shop: { name: from, address, email, url } }
     const messageId = `${mailId}@${new URL(origin).hostname}`
     return { messageId, from, replyTo: email, ...envelope, ...(await render({ ...frame, ...letter } as Letter)) }
   }

@@ -10,6 +10,8 @@ import type { Sweep } from '../background/sweep.ts'
 import { type Mail, MailRefused, type Unwritten } from '../engines/mail/port.ts'
 import type { Vault } from '../engines/vault/port.ts'
 import type { Engines } from '../feature.ts'
+import type { EngineCounts } from '../metrics/engine-counts.ts'
+import { linked } from '../tracing/spans.ts'
 
 const longest = 200
 
@@ -54,6 +56,7 @@ export type MailSweepDeps = Pick<Engines, 'readModels' | 'handler' | 'post' | 'n
   /** Called for an event whose mail has expired, before that is recorded; after a crash in between, called again. */
   readonly expired?: (event: StoredEvent) => Promise<void>
   readonly log: Pick<Logger, 'warn' | 'error'>
+  readonly counts?: Pick<EngineCounts, 'mails'> | null
 }
 
 /**
@@ -61,7 +64,7 @@ export type MailSweepDeps = Pick<Engines, 'readModels' | 'handler' | 'post' | 'n
  * process sends it; after a crash in between it goes again under the same message id once the claim has run out.
  */
 export function mailSweep(deps: MailSweepDeps): Sweep {
-  const { readModels, handler, post, now, log } = deps
+  const { readModels, handler, post, now, log, counts } = deps
   const underWay = new Map<string, Promise<void>>()
   /** Dealt with here, and still due in a view that has not heard of it. */
   const unheard = new Set<string>()
@@ -70,8 +73,14 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
 
   const record = (command: MailCommand) =>
     handler.handle(mail, command.data.mailId, command, { actor: 'shop', channel: 'mail' })
-  const giveUp = (mailId: string, reason: GivenUp, detail?: string) =>
-    record({ type: 'GiveUpMail', data: { mailId, reason, ...(detail && { detail }) } })
+  async function giveUp(mailId: string, reason: GivenUp, detail?: string): Promise<void> {
+    await record({ type: 'GiveUpMail', data: { mailId, reason, ...(detail && { detail }) } })
+    counts?.mails.add('given-up')
+  }
+  async function delay(mailId: string, reason: string, retryAt: string): Promise<void> {
+    await record({ type: 'DelayMail', data: { mailId, reason, retryAt } })
+    counts?.mails.add('delayed')
+  }
   const claimedUntil = () => new Date(now().getTime() + claimMs).toISOString()
 
   /** The oldest mails that are due, without those under way and those that failed in this pass. */
@@ -102,13 +111,24 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
   }
 
   async function sendOne(unsent: UnsentMail): Promise<void> {
-    const { mailId } = unsent
+    const { mailId, trigger } = unsent
     const claim = await record({ type: 'ClaimMail', data: { mailId, now: now().toISOString(), until: claimedUntil() } })
     if (!claim.ok) return
     const attempt = claim.state.attempts
+    let event: StoredEvent | undefined
+    try {
+      event = await askedBy(unsent)
+    } catch (error) {
+      return delayOrGiveUp(unsent, attempt, error, '')
+    }
+    const attributes = { 'selvedge.mail': trigger, 'selvedge.attempts': attempt }
+    await linked('mail', event ? [event] : [], () => sendFor(unsent, event, attempt), { attributes })
+  }
+
+  async function sendFor(unsent: UnsentMail, event: StoredEvent | undefined, attempt: number): Promise<void> {
+    const { mailId } = unsent
     let composed: Mail | Unwritten = 'erased'
     try {
-      const event = await askedBy(unsent)
       if (event) composed = await deps.compose(event, mailId)
       if (!event || typeof composed === 'string') {
         if (event && composed === 'expired') await deps.expired?.(event)
@@ -131,6 +151,7 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
       return
     }
     await record({ type: 'RecordSent', data: { mailId, sentAt: now().toISOString() } })
+    counts?.mails.add('sent')
     if (inTrouble) log.warn('mails are sent again')
     inTrouble = false
   }
@@ -161,15 +182,14 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
     if (!inTrouble && !closed)
       log.error(told, 'mails cannot be sent now; the shop tries again, and npm run mail -- waiting shows them')
     inTrouble = true
-    const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
-    const retryAt = new Date(now().getTime() + delay).toISOString()
-    await record({ type: 'DelayMail', data: { mailId, reason: detail, retryAt } })
+    const pauseMs = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
+    await delay(mailId, detail, new Date(now().getTime() + pauseMs).toISOString())
   }
 
   /** Too many mails were requested without an account. A mail that would arrive days later is given up. */
   async function putOff({ mailId, askedAt }: UnsentMail, retryAt: string): Promise<void> {
     if (Date.parse(retryAt) - Date.parse(askedAt) > patienceMs) await giveUp(mailId, 'expired')
-    else await record({ type: 'DelayMail', data: { mailId, reason: tooMany, retryAt } })
+    else await delay(mailId, tooMany, retryAt)
   }
 
   async function askedBy({ stream, revision }: UnsentMail): Promise<StoredEvent | undefined> {

@@ -29,6 +29,8 @@ export class PageCache {
   readonly #underWay = new Set<{ all: boolean; readonly tags: Set<Tag> }>()
   #hears: Changes['hears'] = () => true
   #bytes = 0
+  /** Answers with a kept page, before and after the rest of the server was asked, and pages that were rendered to be kept. */
+  readonly counts = { first: 0, kept: 0, rendered: 0 }
 
   constructor({ capacity = 48 * 1024 * 1024 }: { readonly capacity?: number } = {}) {
     this.#capacity = capacity
@@ -153,7 +155,7 @@ export class PageCache {
  * Answers a request without cookies with a kept page, before every other part of the server: what those would do they
  * did for the first answer, and skipping them halves the time. Returns whether it has answered.
  */
-export function answerStrangers(pages: Pick<PageCache, 'get'>) {
+export function answerStrangers(pages: Pick<PageCache, 'get' | 'counts'>) {
   return ({ method, url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
     if (method !== 'GET' || headers.cookie !== undefined) return false
     if (headers['if-none-match'] !== undefined || !headers.host) return false
@@ -161,6 +163,7 @@ export function answerStrangers(pages: Pick<PageCache, 'get'>) {
     if (mayChooseLanguage(headers.referer, url)) return false
     const answer = pages.get(url)?.strangersAnswer(encodingFor(headers['accept-encoding']))
     if (!answer) return false
+    pages.counts.first++
     response.writeHead(200, answer.head).end(answer.body)
     return true
   }

@@ -58,6 +58,8 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
     if (policy) reply.header('content-security-policy', policy.header)
 
     const kept = mayKeep ? pages.get(key) : undefined
+    if (kept) pages.counts.kept++
+    else if (mayKeep) pages.counts.rendered++
     if (kept) return kept.send(request, reply, words, 'kept', policy?.mark)
 
     const behind = awaited !== null && !(await caughtUp(awaited, patienceMs))
@@ -106,7 +108,7 @@ function unavailable(reply: FastifyReply): FastifyReply {
 }
 
 function logFailure(request: FastifyRequest, failure: unknown): void {
-  request.log.error({ err: failure, requestId: request.id }, 'page failed')
+  request.log.error({ err: failure }, 'page failed')
 }
 
 /** The whole document of a rendered page; the visitor's slots stay open. */

@@ -45,11 +45,11 @@ export type EventRoutesDeps = {
   readonly reader: Reader
   readonly catalogue: Pick<Catalogue, 'types'>
   readonly readKey: ReadKey
+  readonly slots: Slots
 }
 
 /** GET /api/events: what happened in the shop, for programs, from any place of its history on. */
-export async function eventRoutes(app: FastifyInstance, { feed, reader, catalogue, readKey }: EventRoutesDeps) {
-  const slots = createSlots()
+export async function eventRoutes(app: FastifyInstance, { feed, reader, catalogue, readKey, slots }: EventRoutesDeps) {
   const closing = new AbortController()
   // The server waits for its answers before it closes.
   app.addHook('preClose', async () => closing.abort())
@@ -171,11 +171,14 @@ function addressAfter(address: string, cursor: string): string {
   return `${pathname}?${searchParams}`
 }
 
+type Slots = ReturnType<typeof createSlots>
+
 /** Counts those who listen, of each key and of all. */
-function createSlots() {
+export function createSlots() {
   const ofKey = new Map<string, number>()
   let all = 0
   return {
+    taken: () => all,
     take(key: string): (() => void) | null {
       const taken = ofKey.get(key) ?? 0
       if (taken >= mostOfKey || all >= mostOfAll) return null

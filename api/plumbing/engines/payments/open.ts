@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api'
 import { isConfigured, type PaymentConfig } from '../../config/payments.ts'
+import { spanned } from '../../tracing/spans.ts'
 import type { Gateway, Gateways } from './port.ts'
 
 /** Loads only configured providers. `shop` marks its payments in an account that others take money through too. */
@@ -21,4 +23,26 @@ export async function openGateways(config: PaymentConfig, shop: string): Promise
     gateways.push(createRazorpayGateway(config, shop))
   }
   return new Map(gateways.map(gateway => [gateway.method, gateway]))
+}
+
+/** Every question to a provider has a span. */
+export function traced(gateways: Gateways): Gateways {
+  return new Map([...gateways].map(([method, gateway]) => [method, tracedGateway(gateway)]))
+}
+
+function tracedGateway(gateway: Gateway): Gateway {
+  const { method, dispute } = gateway
+  const asked = <T>(question: string, ask: () => Promise<T>) => {
+    const attributes = { 'selvedge.gateway': method, 'selvedge.question': question }
+    return spanned('gateway', ask, { kind: SpanKind.CLIENT, attributes })
+  }
+  return {
+    ...gateway,
+    open: (attempt, order) => asked('open', () => gateway.open(attempt, order)),
+    look: attempt => asked('look', () => gateway.look(attempt)),
+    capture: attempt => asked('capture', () => gateway.capture(attempt)),
+    close: attempt => asked('close', () => gateway.close(attempt)),
+    refund: refund => asked('refund', () => gateway.refund(refund)),
+    dispute: dispute && (disputeId => asked('dispute', () => dispute(disputeId))),
+  }
 }

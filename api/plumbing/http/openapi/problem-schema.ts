@@ -26,7 +26,6 @@ export const deliveryOptionSchema = z
 
 const general = 'Problem'
 
-const requestId = z.string().optional().describe('The id of the request in the log of the server')
 const sentence = z.string().optional().describe('The same as `detail`')
 const failed = z.literal(false).optional()
 
@@ -210,8 +209,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   },
   'draft-ordered': { orderId: z.string(), number: z.int().nullable().describe('Null: it waits for its payment') },
   'left-since': { removedAt: z.string().describe('When they left it') },
-  'internal-error': { requestId },
-  unavailable: { requestId, success: failed, settings: z.null().optional(), err: z.string().optional() },
+  unavailable: { success: failed, settings: z.null().optional(), err: z.string().optional() },
 }
 
 export function problemRef(code: ProblemCode): string {
@@ -241,6 +239,7 @@ const problem = z
     status: z.int(),
     code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
     detail: z.string().optional().describe('What is wrong with this request, and what to do'),
+    requestId: z.string().optional().describe('The id of the request in the log of the server'),
   })
   .describe('A refusal, in the form of RFC 9457')
 
