@@ -17,6 +17,7 @@ import { checkoutJavascript, javascript } from './rows/scripts.ts'
 import { search, whatPeopleType } from './rows/search.ts'
 import { idleMemory, priceChange, readyAfterKill, rebuild, soak } from './rows/server.ts'
 import { signIn } from './rows/sign-in.ts'
+import { watching } from './rows/watching.ts'
 import { whatIfs } from './rows/what-ifs.ts'
 import { markdown, printed, type Result, type Row, summary } from './table.ts'
 
@@ -52,6 +53,7 @@ const rows: readonly Row[] = [
   inventoryFiles,
   whatIfs,
   interaction,
+  watching,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'

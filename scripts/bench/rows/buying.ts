@@ -100,7 +100,12 @@ export const paidOrder: Row = {
 }
 
 /** Carts of two lines, each another buyer's; resolves with the cookies that name them. */
-async function fillCarts(origin: string, items: readonly Item[], random: Random, count: number): Promise<string[]> {
+export async function fillCarts(
+  origin: string,
+  items: readonly Item[],
+  random: Random,
+  count: number,
+): Promise<string[]> {
   const cookies: string[] = []
   const line = ({ skus }: Item) => ({ sku: random.pick(skus), quantity: random.whole(1, 3) })
   await load({
