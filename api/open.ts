@@ -46,7 +46,7 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
     const { storefront: web, dashboard } = await openPages(engines, parts, { ...offers, queries }, pages, options.web)
     const letters = lettersOf(parts)
     const sweeps = await work({ ...engines, ...offers, ...letters }, parts, web, closing)
-    const metrics = openMetrics({ ...engines, pages, parts, sweeps: [...sweeps.keys()] }, closing)
+    const metrics = openMetrics({ ...engines, pages, parts }, closing)
     const app = await serve({ ...engines, ...offers, metrics }, parts, { storefront: web, dashboard }, pages, closing)
     return {
       ...engines,

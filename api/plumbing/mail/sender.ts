@@ -13,6 +13,9 @@ import type { Engines } from '../feature.ts'
 import type { EngineCounts } from '../metrics/engine-counts.ts'
 import { linked } from '../tracing/spans.ts'
 
+/** Of the sweep and its lease. */
+export const mailing = 'mail'
+
 const longest = 200
 
 /** Why a mail did not leave, in the words of the other side, without its reader: the shop's log keeps it for good. */
@@ -198,7 +201,7 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
   }
 
   return {
-    name: 'mail',
+    name: mailing,
     every: 15_000,
     wakeOn: [outbox.name],
     async run({ signal }) {

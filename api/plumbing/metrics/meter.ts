@@ -69,8 +69,6 @@ export function createTally<const Labels extends readonly string[]>(...labels: L
   }
 }
 
-export type Tally<Labels extends readonly string[]> = ReturnType<typeof createTally<Labels>>
-
 /** Hits and misses of a cache, as readings of a meter with the label `outcome`. */
 export function hitsAndMisses({ hits, misses }: CacheCounts): readonly Reading[] {
   return [

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import type { Engines, Parts } from '../feature.ts'
+import { mailing } from '../mail/sender.ts'
 import type { PageCache } from '../web/page-cache.ts'
 import { followHead } from './lag.ts'
 import { measureRequests, requestMetrics } from './requests.ts'
@@ -11,8 +12,7 @@ export type Metrics = NonNullable<ReturnType<typeof openMetrics>>
 
 type Deps = Engines & {
   readonly pages: PageCache
-  readonly parts: readonly Pick<Parts, 'meters'>[]
-  readonly sweeps: readonly string[]
+  readonly parts: readonly Pick<Parts, 'meters' | 'sweeps'>[]
 }
 
 /** The metrics of this process: those of the plumbing, and those that features bring. Null where nobody wants them. */
@@ -21,7 +21,9 @@ export function openMetrics(shop: Deps, closing: AsyncDisposableStack) {
   if (!counts) return null
   const registry = new Registry()
   const head = followHead(store)
-  const own = shopMeters({ ...shop, counts, head, views: projections.names })
+  const alone = parts.flatMap(({ sweeps = [] }) => sweeps.filter(({ everywhere }) => !everywhere))
+  const sweeps = [...alone.map(({ name }) => name), mailing]
+  const own = shopMeters({ ...shop, counts, head, sweeps, views: projections.names })
   const scrape = createScrape(registry, [...own, ...parts.flatMap(({ meters = [] }) => meters)], logger)
   closing.defer(async () => {
     head.close()
