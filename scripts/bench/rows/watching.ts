@@ -22,7 +22,7 @@ export const watching: Row = {
   async measure(bench) {
     const shops = await openShops(bench)
     const random = createRandom('watched orders')
-    const [orders, pages] = bench.quick ? [100, 100] : [600, 300]
+    const [orders, pages] = bench.quick ? [60, 40] : [600, 300]
     let buyers = 0
     let visit = 0
     /** Milliseconds of the server for one of each. It is scraped once meanwhile: more often than anybody would. */
@@ -36,7 +36,7 @@ export const watching: Row = {
       const ask = () => get(`${listingPath}?visit=${visit++}`, browser)
       return { order, page: (await rate(server, { clients: 1, count: pages, next: ask })).cpuMs }
     }
-    const runs = await repeat(bench.quick ? 3 : 9, async () => {
+    const runs = await repeat(bench.quick ? 2 : 9, async () => {
       const off = await run('off')
       const [metrics, traces] = [await run('metrics'), await run('traces')]
       // On both sides of the others, since what a machine does changes as it goes.
@@ -72,7 +72,7 @@ async function openShops(bench: Bench): Promise<{ readonly [way in Way]: Watched
   }
   const open = async (way: Way): Promise<Watched> => {
     const path = await bench.folder(`watched-${way}`)
-    const items = await bench.work<readonly Item[]>('jobs', path, 'fill', 1000)
+    const items = await bench.work<readonly Item[]>('jobs', path, 'fill', bench.quick ? 200 : 1000)
     const server = await bench.shopIn(path, env[way]).serve()
     const scrape = async () => {
       if (way === 'metrics') await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
