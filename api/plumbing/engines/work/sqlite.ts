@@ -21,6 +21,15 @@ const withSnapshots = `
   PRAGMA user_version = 2;
 `
 
+const withJournals = `
+  CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL, token INTEGER NOT NULL) STRICT;
+  CREATE TABLE journals (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, journal TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX journal_entries ON journals (journal, id);
+  PRAGMA user_version = 3;
+`
+
 /** A power failure may lose the last moments; nothing here is worth a sync. */
 const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;'
 
@@ -35,7 +44,7 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
   const db = openSqlite(file, WorkUnavailable, {
     what: 'The file of the work',
     settings,
-    upgrades: [schema, withSnapshots],
+    upgrades: [schema, withSnapshots, withJournals],
   })
   const sql = {
     lease: db.prepare('SELECT name, holder, token, until FROM leases WHERE name = ?'),
@@ -53,6 +62,17 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     due: db.prepare('SELECT id FROM due WHERE queue = ? AND at <= ? ORDER BY at, id LIMIT ?'),
     next: db.prepare('SELECT min(at) AS at FROM due WHERE queue = ?'),
     unschedule: db.prepare('DELETE FROM due WHERE queue = ? AND id = ?'),
+    note: db.prepare('SELECT text FROM notes WHERE name = ?'),
+    keepNote: db.prepare(`INSERT INTO notes (name, text, token) VALUES (?, ?, ?)
+      ON CONFLICT (name) DO UPDATE SET text = excluded.text, token = excluded.token WHERE token <= excluded.token`),
+    addEntry: db.prepare('INSERT INTO journals (journal, at, text) VALUES (?, ?, ?)'),
+    dropMany: db.prepare(`DELETE FROM journals WHERE journal = ? AND id <= (
+      SELECT id FROM journals WHERE journal = ? ORDER BY id DESC LIMIT 1 OFFSET ?
+    )`),
+    oldest: db.prepare('SELECT id, at FROM journals WHERE journal = ? ORDER BY id LIMIT 1'),
+    entries: db.prepare('SELECT id, text FROM journals WHERE journal = ? AND id < ? ORDER BY id DESC LIMIT ?'),
+    dropEntry: db.prepare('DELETE FROM journals WHERE journal = ? AND id = ?'),
+    dropJournal: db.prepare('DELETE FROM journals WHERE journal = ?'),
     keepSnapshot: db.prepare('INSERT OR REPLACE INTO snapshots (stream, revision, text) VALUES (?, ?, ?)'),
     dropSnapshots: db.prepare(`DELETE FROM snapshots WHERE stream = ? AND revision NOT IN (
       SELECT revision FROM snapshots WHERE stream = ? ORDER BY revision DESC LIMIT ${snapshotsKept}
@@ -116,6 +136,36 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
       }),
     unschedule: (queue, ids) =>
       attempt(() => inTransaction(db, () => ids.forEach(id => void sql.unschedule.run(queue, id)))),
+
+    note: name => attempt(() => (sql.note.get(name) as { text: string } | undefined)?.text),
+    keepNote: (name, text, token) => attempt(() => sql.keepNote.run(name, text, token).changes > 0),
+
+    addEntry: (journal, text, { forMs, most }) =>
+      attempt(() =>
+        inTransaction(db, () => {
+          const now = Date.now()
+          sql.addEntry.run(journal, now, text)
+          sql.dropMany.run(journal, journal, most)
+          for (;;) {
+            const oldest = sql.oldest.get(journal) as { id: number; at: number } | undefined
+            if (!oldest || oldest.at >= now - forMs) break
+            sql.dropEntry.run(journal, oldest.id)
+          }
+        }),
+      ),
+    entries: (journal, { limit, before }) =>
+      attempt(() =>
+        sql.entries
+          .all(journal, before === undefined ? Number.MAX_SAFE_INTEGER : Number(before), limit)
+          .map(({ id, text }) => ({ id: String(id), text: text as string })),
+      ),
+    dropEntries: (journal, ids) =>
+      attempt(() =>
+        inTransaction(db, () => {
+          if (ids === null) sql.dropJournal.run(journal)
+          else for (const id of ids) sql.dropEntry.run(journal, Number(id))
+        }),
+      ),
 
     keepSnapshot: (stream, { revision, text }) =>
       attempt(() =>
