@@ -14,6 +14,7 @@ import { sealed } from '../events/sealed.ts'
 import { createSnapshots } from '../events/snapshots.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { createPublicFetch } from '../net/fetch-public.ts'
+import { createPost } from '../net/post.ts'
 import type { Network } from '../net/public-agent.ts'
 import { createEmbeddedAttemptCounts } from './attempt-counts/embedded.ts'
 import { openBlobFolders } from './blobs/folder.ts'
@@ -142,6 +143,9 @@ export async function openEngines(
   watchEngines(outages, { store, readModels, vault, attemptCounts, work })
 
   const { fetchPublic } = opened(createPublicFetch(options.network))
+  const origin = publicOrigin(config)
+  const postRules = { privateHosts: config.WEBHOOK_PRIVATE_HOSTS, shop: { origin, port: config.PORT } }
+  const { post: postOut } = opened(createPost(postRules, options.network))
 
   const secrets = config.SECRETS ?? [(await vault.secret('cookies')).toString('base64url')]
   const emailSecret = await vault.secret('emails')
@@ -159,7 +163,7 @@ export async function openEngines(
   return {
     config,
     /** Public origin of the shop, without a slash at the end. */
-    origin: publicOrigin(config),
+    origin,
     /** Whether cookies may travel over https only. */
     secureCookies: config.PUBLIC_URL?.startsWith('https:') ?? false,
     now: options.now ?? (() => new Date()),
@@ -187,6 +191,9 @@ export async function openEngines(
     alone: leases.alone,
     /** The one way to ask an address that somebody gave. */
     fetchPublic,
+    /** The one way to send to an address that somebody gave, and its rules. */
+    postOut,
+    postRules,
     searchEngine,
     /** Answers while the search engine is silent; null for an engine of this process. */
     openStandInSearch: config.MEILI_URL ? createEmbeddedSearch : null,
