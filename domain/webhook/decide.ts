@@ -1,4 +1,3 @@
-import { keyOfActor } from '../key/events.ts'
 import { accept, type DataOf, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
 import { sameData } from '../shared/merge-sections.ts'
 import type { Scope } from '../shared/scopes.ts'
@@ -43,8 +42,8 @@ export type Webhook = {
   readonly because: Of<'WebhookDisabled'>['because'] | null
   readonly terms: WebhookTerms | null
   readonly scopes: readonly Scope[]
-  /** With this key it was made, or taken over by a resumption: it ends with the key. Null: by a person, or the owner. */
-  readonly keyId: string | null
+  /** The actor who said last what it is: made or changed it, or took it over from a key that ended. One of a key ends with the key. */
+  readonly by: string
   /** The number of the newest secret, and until when the one before it signs too. */
   readonly secret: number
   readonly olderUntil: string | null
@@ -60,7 +59,7 @@ export type Webhook = {
 }
 
 const nothing: Webhook = {
-  ...{ status: 'none', because: null, terms: null, scopes: [], keyId: null, secret: 0, olderUntil: null },
+  ...{ status: 'none', because: null, terms: null, scopes: [], by: '', secret: 0, olderUntil: null },
   ...{ mark: { through: -1, suffix: 0, eventId: '' }, epoch: 0, skipped: [], failingSince: null },
   ...{ replay: null, changes: 0 },
 }
@@ -150,11 +149,11 @@ function changed(before: Webhook, event: Heard): Webhook {
   switch (event.type) {
     case 'WebhookAdded': {
       const { terms, scopes, from: mark } = event.data
-      return { ...before, status: 'open', terms, scopes, keyId: makerOf(event), secret: 1, mark }
+      return { ...before, status: 'open', terms, scopes, by: makerOf(event), secret: 1, mark }
     }
     case 'WebhookChanged': {
       const { terms, scopes = before.scopes } = event.data
-      return { ...before, terms: { ...before.terms!, ...terms }, scopes }
+      return { ...before, terms: { ...before.terms!, ...terms }, scopes, by: makerOf(event) }
     }
     case 'WebhookSecretRotated':
       return { ...before, secret: event.data.secret, olderUntil: event.data.olderUntil }
@@ -165,7 +164,7 @@ function changed(before: Webhook, event: Heard): Webhook {
       const { from } = event.data
       return {
         ...(from ? sentTo(open, from) : open),
-        keyId: before.because === 'key-ended' ? makerOf(event) : before.keyId,
+        by: before.because === 'key-ended' ? makerOf(event) : before.by,
       }
     }
     case 'WebhookDisabled':
@@ -187,7 +186,7 @@ function changed(before: Webhook, event: Heard): Webhook {
   }
 }
 
-const makerOf = ({ meta }: Stored): string | null => keyOfActor(meta?.actor ?? '')
+const makerOf = ({ meta }: Stored): string => meta?.actor ?? ''
 
 const movedTo = (before: Webhook, mark: Mark): Webhook => ({
   ...before,

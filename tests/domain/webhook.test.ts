@@ -91,11 +91,13 @@ describe('an endpoint', () => {
 
   test('ends with the key that made it, until somebody takes it over', () => {
     const ofKey = { ...added, ...by('key:aaaaaaaaaaaa') }
-    expect(told(ofKey).keyId).toBe('aaaaaaaaaaaa')
+    expect(told(ofKey).by).toBe('key:aaaaaaaaaaaa')
     const resumed: WebhookEvent = { type: 'WebhookResumed', data: { webhookId, from: null } }
-    expect(told(ofKey, paused, { ...resumed, ...by('ana') }).keyId).toBe('aaaaaaaaaaaa')
-    expect(told(ofKey, disabled('key-ended'), { ...resumed, ...by('ana') }).keyId).toBeNull()
-    expect(told(ofKey, disabled('key-ended'), { ...resumed, ...by('key:bbbbbbbbbbbb') }).keyId).toBe('bbbbbbbbbbbb')
+    expect(told(ofKey, paused, { ...resumed, ...by('ana') }).by).toBe('key:aaaaaaaaaaaa')
+    const changed: WebhookEvent = { type: 'WebhookChanged', data: { webhookId, terms: { url: 'https://x.example/' } } }
+    expect(told({ ...added, ...by('ana') }, { ...changed, ...by('key:bbbbbbbbbbbb') }).by).toBe('key:bbbbbbbbbbbb')
+    expect(told(ofKey, disabled('key-ended'), { ...resumed, ...by('ana') }).by).toBe('ana')
+    expect(told(ofKey, disabled('key-ended'), { ...resumed, ...by('key:bbbbbbbbbbbb') }).by).toBe('key:bbbbbbbbbbbb')
   })
 
   test('is disabled while it is open', () => {
