@@ -63,13 +63,13 @@ export function createPost(rules: PostRules, network?: Network) {
 
   return {
     async post(address: string, { headers, body, withinMs, mostBytes, signal }: Posting): Promise<Posted> {
+      agents ??= openAgents()
+      const { open, own } = await agents
+      const { request } = await import('undici')
       const late = AbortSignal.timeout(withinMs)
       try {
         const url = readPostUrl(address, rules)
         if (!(url instanceof URL)) throw new FetchRefused(url, '')
-        agents ??= openAgents()
-        const { open, own } = await agents
-        const { request } = await import('undici')
         const answer = await request(url, {
           ...{ method: 'POST', headers, body, signal: AbortSignal.any([signal, late]) },
           dispatcher: rules.privateHosts.includes(nameOf(url.hostname)) ? own : open,

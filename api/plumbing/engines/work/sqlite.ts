@@ -33,6 +33,13 @@ const withJournals = `
 /** A power failure may lose the last moments; nothing here is worth a sync. */
 const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;'
 
+const openFile = (file: string) =>
+  openSqlite(file, WorkUnavailable, {
+    what: 'The file of the work',
+    settings,
+    upgrades: [schema, withSnapshots, withJournals],
+  })
+
 export type SqliteWorkOptions = {
   readonly file: string
   /** No other process has the file open, so leases that a killed process left behind end at once. */
@@ -41,11 +48,7 @@ export type SqliteWorkOptions = {
 
 /** Several processes of one machine may open the file. @throws WorkUnavailable with a sentence. */
 export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions): Work {
-  const db = openSqlite(file, WorkUnavailable, {
-    what: 'The file of the work',
-    settings,
-    upgrades: [schema, withSnapshots, withJournals],
-  })
+  const db = openFile(file)
   const sql = {
     lease: db.prepare('SELECT name, holder, token, until FROM leases WHERE name = ?'),
     take: db.prepare('INSERT OR REPLACE INTO leases (name, holder, token, until) VALUES (?, ?, ?, ?)'),
@@ -185,6 +188,14 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     const row = sql.bookmark.get(name) as { position: number; token: number } | undefined
     return row ?? { position: start, token: 0 }
   }
+}
+
+/** Forgets all of it but the bookmarks whose names begin so. Nobody has the file open. */
+export function keepBookmarks(file: string, prefix: string): void {
+  const db = openFile(file)
+  for (const table of ['leases', 'due', 'snapshots', 'notes', 'journals']) db.exec(`DELETE FROM ${table}`)
+  db.prepare('DELETE FROM bookmarks WHERE substr(name, 1, length(?)) <> ?').run(prefix, prefix)
+  db.close()
 }
 
 /** Tokens begin at the clock, so a name that nobody held for a day needs no row. */
