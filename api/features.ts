@@ -47,6 +47,7 @@ import { tables } from './tables/index.ts'
 import { terms } from './terms/index.ts'
 import { v1 } from './v1/index.ts'
 import { visitors } from './visitors/index.ts'
+import { webhooks } from './webhooks/index.ts'
 import { whatIf } from './what-if/index.ts'
 
 /** Everything that the shop is made of. A feature uses only those before it. */
@@ -91,7 +92,7 @@ export const features = [
     setup,
     tables,
   ],
-  ...[keys, publicEvents, v1],
+  ...[keys, publicEvents, webhooks, v1],
 ] as const
 
 /** Everything that pages may ask for. */

@@ -1,15 +1,27 @@
 import { history, positionAt } from '#api/history/index.ts'
 import { keys } from '#api/keys/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
+import type { Scope } from '#domain/shared/scopes.ts'
 import { factsOf, publicEventsOf, publicTypes } from './catalogue/catalogue.ts'
-import type { Outside } from './public-event.ts'
 import { openPublicIds } from './public-ids.ts'
 import { eventSchemaRoutes } from './schema-routes.ts'
+import { filterOf } from './stream/filter.ts'
 import { openEvents, sourceOf } from './stream/open.ts'
 import { createSlots, eventRoutes } from './stream/routes.ts'
 
+export type { Filter } from './stream/filter.ts'
+export type { Events } from './stream/open.ts'
 export { beginning, cursorOf, cursorShape, endOf, type Place, placeAfter, readCursor, whole } from './stream/place.ts'
 export { eventAt, isAfter, newestOf } from './stream/tail.ts'
+export type { Told } from './stream/telling.ts'
+
+const catalogue = { types: publicTypes, factsOf, eventsOf: publicEventsOf }
+
+/** The events that somebody with these scopes asks for, or why they may not. */
+export const eventFilter = (
+  asked: { readonly types?: readonly string[]; readonly subject?: string | undefined },
+  scopes: readonly Scope[],
+) => filterOf(asked, scopes, catalogue)
 
 /** What the shop tells programs of its events: under types, ids and amounts of the outside. */
 export const publicEvents = feature({
@@ -17,21 +29,21 @@ export const publicEvents = feature({
   needs: [history, keys],
   open(engines, { keys }) {
     const { config, vault } = engines
-    let asked: Promise<Outside> | undefined
-    /** What the mapping of an event needs beside it. Asked once; an outage is asked again. */
-    function outside(): Promise<Outside> {
-      asked ??= openPublicIds(vault).then(
-        ids => ({ ids, base: config.BASE_CURRENCY }),
-        error => {
-          asked = undefined
-          throw error
-        },
-      )
-      return asked
-    }
+    /** What the mapping of an event needs beside it. */
+    const outside = lazily(async () => ({ ids: await openPublicIds(vault), base: config.BASE_CURRENCY }))
+    const closing = new AbortController()
+    const eventsSource = lazily(() => sourceOf(engines))
+    const events = lazily(async () =>
+      openEvents({
+        ...engines,
+        ...{ catalogue, outside, signal: closing.signal },
+        source: await eventsSource(),
+        positionAt: at => positionAt(at, engines),
+      }),
+    )
     const slots = createSlots()
     return {
-      offers: { outside },
+      offers: { outside, events, eventsSource },
       meters: [
         {
           ...{ name: 'selvedge_event_readers', kind: 'gauge' },
@@ -41,17 +53,21 @@ export const publicEvents = feature({
       ],
       async routes(app) {
         await app.register(eventSchemaRoutes)
-        const catalogue = { types: publicTypes, factsOf, eventsOf: publicEventsOf }
-        const closing = new AbortController()
         app.addHook('onClose', async () => closing.abort())
-        const events = await openEvents({
-          ...engines,
-          ...{ catalogue, outside, signal: closing.signal },
-          source: await sourceOf(engines),
-          positionAt: at => positionAt(at, engines),
-        })
-        await app.register(eventRoutes, { ...events, catalogue, slots, readKey: keys.read })
+        await app.register(eventRoutes, { ...(await events()), catalogue, slots, readKey: keys.read })
       },
     }
   },
 })
+
+/** Makes something once, when it is first asked for; an outage is asked again. */
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch(error => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}

@@ -9,18 +9,20 @@ import { keyOf } from '#api/plumbing/http/key-guard.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { publicEvents } from '#api/public-events/index.ts'
 import { stock } from '#api/stock/index.ts'
+import { webhooks } from '#api/webhooks/index.ts'
 import { scopes } from '#domain/shared/scopes.ts'
 import { createLimits } from './limits.ts'
 import { createOnce } from './once.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createShopPosition } from './shop-position.ts'
 import { stockRoutes } from './stock-routes.ts'
+import { webhookProgramRoutes } from './webhook-routes.ts'
 
 /** The interface by which programs of others use the shop with a key. */
 export const v1 = feature({
   name: 'v1',
-  needs: [accounts, orders, fulfilment, stock, keys, publicEvents],
-  open(engines, { desk, afterPlacing, largeRefunds, stockroom, outside }) {
+  needs: [accounts, orders, fulfilment, stock, keys, publicEvents, webhooks],
+  open(engines, { desk, afterPlacing, largeRefunds, stockroom, outside, webhooks, webhookModels }) {
     const takeToken = createLimits(engines)
     const awaitPosition = createShopPosition(engines)
     const once = createOnce(engines)
@@ -51,6 +53,7 @@ export const v1 = feature({
             run: async (request, reply) => sendJson(reply, keyOf(request)),
           })
           await scope.register(stockRoutes, { stockroom })
+          await scope.register(webhookProgramRoutes, { webhooks, webhookModels, once })
           await scope.register(orderRoutes, { store, desk, afterPlacing, largeRefunds, outside, once })
         })
       },

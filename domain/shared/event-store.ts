@@ -57,6 +57,8 @@ export type Appended = {
   readonly repeated: boolean
 }
 
+export type Scanned = { readonly events: readonly StoredEvent[]; readonly through: Position }
+
 export type ReadOptions = {
   /** Newest first. */
   readonly backwards?: boolean
@@ -79,6 +81,11 @@ export interface EventStore {
   read(stream: string, from?: number, options?: ReadOptions): AsyncIterable<StoredEvent>
   /** All events after a position, or those of some types, in order, in pages, up to the head at the time of the call. */
   readAll(after: Position, types?: readonly string[]): AsyncIterable<readonly StoredEvent[]>
+  /**
+   * The events of some types in pages that say how far they looked: there is none up to `through` beside those that came. A
+   * page may be empty. Like `readAll` it ends at the head at the time of the call.
+   */
+  scan(after: Position, types: readonly string[]): AsyncIterable<Scanned>
   /** Position of the newest event; `start` when the log is empty. */
   head(): Promise<Position>
   /**

@@ -30,6 +30,7 @@ import type { StockEvent } from '#domain/stock/events.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import type { TermEvent } from '#domain/term/events.ts'
+import type { WebhookEvent } from '#domain/webhook/events.ts'
 
 export type ToldEvent =
   | (AccountEvent | AdminsEvent | ContentEvent | CouponEvent | ExportEvent | FeedEvent | ImportRunEvent)
@@ -44,7 +45,16 @@ export type ToldEvent =
       | RequestEvent
     )
   | (ReturnEvent | ReviewEvent | RoleEvent | RulesEvent | SettingsEvent | StockEvent | SubscriberEvent | TermEvent)
-  | (RedirectEvent | TemplateEvent | BooksEvent | GatewayEvent | MailEvent | MailServerEvent | StockWatchEvent)
+  | (
+      | RedirectEvent
+      | TemplateEvent
+      | BooksEvent
+      | GatewayEvent
+      | MailEvent
+      | MailServerEvent
+      | StockWatchEvent
+      | WebhookEvent
+    )
 
 /** What staff, the owner's commands and feeds do, by what they do it to. The steps that the shop takes for it are left out. */
 export const toldTypes = {
@@ -93,6 +103,16 @@ export const toldTypes = {
     ...(['StaffInvited', 'InvitationWithdrawn'] as const),
   ],
   export: ['ExportTaken'],
+  webhook: [
+    ...(['WebhookAdded', 'WebhookChanged', 'WebhookSecretRotated', 'WebhookPaused', 'WebhookResumed'] as const),
+    ...([
+      'WebhookRewound',
+      'WebhookEventSkipped',
+      'WebhookReplayAsked',
+      'WebhookReplayEnded',
+      'WebhookRemoved',
+    ] as const),
+  ],
 } as const satisfies { readonly [kind: string]: readonly ToldEvent['type'][] }
 
 export type ToldKind = keyof typeof toldTypes

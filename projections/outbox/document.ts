@@ -35,6 +35,8 @@ export const outboxTriggers = [
   'StaffInvited',
   'NotificationsMailed',
   'DigestMailed',
+  'WebhookFailing',
+  'WebhookDisabled',
 ] as const
 
 export type OutboxTrigger = (typeof outboxTriggers)[number]

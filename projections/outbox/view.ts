@@ -10,6 +10,7 @@ import type { ReviewEvent } from '#domain/review/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
+import type { WebhookEvent } from '#domain/webhook/events.ts'
 import { projection } from '../projection.ts'
 import { type OutboxTrigger, outboxTriggers, ownersMail, type UnsentMail } from './document.ts'
 
@@ -25,7 +26,8 @@ export type Trigger = Extract<
   | RequestEvent
   | ReviewEvent
   | InvitationEvent
-  | NotificationEvent,
+  | NotificationEvent
+  | WebhookEvent,
   { type: OutboxTrigger }
 >
 
@@ -65,7 +67,7 @@ export function mailsToldBy(event: StoredEvent<Trigger>): readonly string[] {
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
-  version: 20,
+  version: 21,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     return isMailEvent(event) ? [event.data.mailId] : mailsAskedBy(event)

@@ -91,6 +91,29 @@ export function followContract(log: SharedLog): void {
       expect(await read(['NobodyWrote'])).toEqual([])
     })
 
+    test('are looked for page by page, and each page says how far: also where there are none', async () => {
+      const { types, before, stream } = await mixed()
+      const head = await log.store.head()
+      const scan = (after: number, picked: readonly string[]) => toArray(log.store.scan(after, picked))
+      const whole = await readWhole(log.store, stream)
+      for (const picked of [[types.rare], [types.seldom, types.often], ['NobodyWrote']]) {
+        const pages = await scan(before, picked)
+        const wanted = whole.filter(({ type }) => picked.includes(type))
+        expect(pages.flatMap(({ events }) => events)).toEqual(wanted)
+        let through = before
+        for (const page of pages) {
+          expect(page.through).toBeGreaterThan(through)
+          through = page.through
+        }
+        expect(through).toBeGreaterThanOrEqual(wanted.at(-1)?.position ?? head)
+        // Whoever goes on from a page misses nothing.
+        const middle = pages[Math.floor(pages.length / 2)]!.through
+        const rest = (await scan(middle, picked)).flatMap(({ events }) => events)
+        expect(rest).toEqual(wanted.filter(({ position }) => position > middle))
+      }
+      expect(await scan(head, [types.rare])).toEqual([])
+    })
+
     test('are followed alone, and `through` is a place to go on after', async () => {
       const { types, before, stream } = await mixed()
       const seen: StoredEvent[] = []

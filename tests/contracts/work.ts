@@ -178,6 +178,60 @@ export function workContract(begin: () => Promise<WorkUnderTest>): void {
     })
   })
 
+  describe('notes', () => {
+    test('are what the last holder wrote, on every connection', async () => {
+      const note = name()
+      expect(await work.note(note)).toBeUndefined()
+      expect(await work.keepNote(note, '{"two words": "and a line\\n"}', 5)).toBe(true)
+      expect(await other.note(note)).toBe('{"two words": "and a line\\n"}')
+      expect(await other.keepNote(note, '', 5)).toBe(true)
+      expect(await work.note(note)).toBe('')
+    })
+
+    test('are not written by a holder that was deposed', async () => {
+      const note = name()
+      expect(await work.keepNote(note, 'new', Date.now() * 1000)).toBe(true)
+      expect(await other.keepNote(note, 'late', Date.now() * 1000 - 10_000_000)).toBe(false)
+      expect(await work.note(note)).toBe('new')
+    })
+  })
+
+  describe('journals', () => {
+    const kept = { forMs: longMs, most: 5 }
+    const texts = async (from: Work, journal: string, page = { limit: 10 }) =>
+      (await from.entries(journal, page)).map(({ text }) => text)
+
+    test('give the newest first, page by page', async () => {
+      const journal = name()
+      expect(await work.entries(journal, { limit: 10 })).toEqual([])
+      for (const text of ['one', 'two', 'three']) await work.addEntry(journal, text, kept)
+      const [newest, second] = await other.entries(journal, { limit: 2 })
+      expect([newest!.text, second!.text]).toEqual(['three', 'two'])
+      expect(await texts(other, journal, { limit: 2, ...{ before: second!.id } })).toEqual(['one'])
+      expect(await texts(work, name())).toEqual([])
+    })
+
+    test('keep the newest ones, and none that is too old', async () => {
+      const journal = name()
+      for (let n = 0; n < 8; n++) await work.addEntry(journal, `${n}`, kept)
+      expect(await texts(other, journal)).toEqual(['7', '6', '5', '4', '3'])
+      // Older than they may be, whatever the clock of the engine says in between.
+      await work.addEntry(journal, 'last', { forMs: -longMs, most: 5 })
+      expect(await texts(other, journal)).toEqual([])
+    })
+
+    test('lose the entries that are dropped, or all of them', async () => {
+      const journal = name()
+      for (const text of ['one', 'two', 'three']) await work.addEntry(journal, text, kept)
+      const [, middle] = await work.entries(journal, { limit: 10 })
+      await other.dropEntries(journal, [middle!.id, '999999999999999'])
+      expect(await texts(work, journal)).toEqual(['three', 'one'])
+      await other.dropEntries(journal, [])
+      await other.dropEntries(journal, null)
+      expect(await texts(work, journal)).toEqual([])
+    })
+  })
+
   describe('snapshots', () => {
     test('of a stream are found by revision, on every connection', async () => {
       const stream = name()

@@ -57,6 +57,14 @@ export function openMemoryEventStore({ page = 500, gap = 3 }: { page?: number; g
         if (events.length > 0) yield events
       }
     },
+    async *scan(position, types) {
+      assertOpen()
+      const end = log.length
+      for (let at = after(position); at < end; at += page) {
+        const events = log.slice(at, Math.min(at + page, end))
+        yield { events: events.filter(({ type }) => types.includes(type)), through: events.at(-1)!.position }
+      }
+    },
     async head() {
       assertOpen()
       return head()

@@ -6,4 +6,4 @@ export function passOf(sweep: Sweep, pass: Partial<Pass> = {}): Promise<void> {
 }
 
 /** For a sweep whose lease nobody else wants. */
-export const onlyProcess: Alone = (_name, act, signal) => act(signal)
+export const onlyProcess: Alone = (_name, act, signal) => act(signal, 1)

@@ -2,6 +2,7 @@ import type { NotificationKind, WaitingWork } from '#domain/notification/events.
 import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { DisabledReason } from '#domain/webhook/events.ts'
 import type { OrderModel } from '../models/order.ts'
 
 /** The sender in a letter's head and foot. `url` is the shop's start page in the language of the letter. */
@@ -86,6 +87,16 @@ export type BackInStock = {
 
 export type NotificationCounts = { readonly [kind in NotificationKind]?: number }
 
+/** An endpoint fails (`because` null), or was disabled. `status` null: it did not answer. */
+export type WebhookLetter = {
+  readonly kind: 'webhook'
+  readonly because: DisabledReason | null
+  readonly since: string | null
+  readonly status: number | null
+  readonly endpoint: { readonly name: string; readonly address: string }
+  readonly url: string
+}
+
 /** Everything that a mail says, in its own language. Addresses are whole. */
 export type Letter = LetterFrame &
   (
@@ -96,6 +107,7 @@ export type Letter = LetterFrame &
     | { readonly kind: 'test'; readonly url: string }
     | BackInStock
     | NewsletterLetter
+    | WebhookLetter
     /** To work in the shop. `role`: its name, in the words of the shop. */
     | { readonly kind: 'invitation'; readonly role: string; readonly url: string }
     /** What happened that its reader did not see in the dashboard. `more`: of these there is more than was counted. */

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type NotificationKind, waitingWork } from '#domain/notification/events.ts'
+import { momentIn } from '../i18n/moment-in.ts'
 import { numberIn } from '../ui/numbers.ts'
 import type { Block, Written } from './block.ts'
 import type { Letter, LinkLetter, NoticeLetter } from './letter.ts'
@@ -112,6 +113,29 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
           { type: 'button', label: t('back-in-stock.button'), url },
           { type: 'note', text: t('back-in-stock.once') },
           { type: 'link', label: t('back-in-stock.stop'), url: stopUrl },
+        ],
+      }
+    }
+    case 'webhook': {
+      const { because, since, status, endpoint } = letter
+      const what = because ?? 'failing-now'
+      const answered = status === null ? t('webhook.no-answer') : numberIn(language, status)
+      return {
+        subject: t(`webhook.${what}.subject`, { endpoint: endpoint.name }),
+        title: t(`webhook.${what}.subject`, { endpoint: endpoint.name }),
+        blocks: [
+          { type: 'paragraph', text: t(`webhook.${what}.text`) },
+          {
+            type: 'facts',
+            facts: [
+              { label: t('webhook.address'), lines: [endpoint.address] },
+              ...(since === null ? [] : [{ label: t('webhook.since'), lines: [momentIn(language, since)] }]),
+              ...(because === null || because === 'failing' || because === 'gone'
+                ? [{ label: t('webhook.answer'), lines: [answered] }]
+                : []),
+            ],
+          },
+          { type: 'button', label: t('webhook.button'), url: letter.url },
         ],
       }
     }

@@ -38,6 +38,7 @@ const seenBy: { readonly [kind in ToldKind]: readonly PermissionName[] } = {
   subscriber: ['subscribers'],
   staff: ['users'],
   export: ['history'],
+  webhook: ['users'],
 }
 
 /** Whether a member with these rights sees what such records hold. */

@@ -96,8 +96,9 @@ export function keepLeases(work: Work, log: Pick<Logger, 'error'>, holder: strin
         while (!signal.aborted) {
           await Promise.race([wish.granted.promise, ended.promise])
           if (signal.aborted) return
-          const { lost } = wish
-          await act(AbortSignal.any([signal, lost.signal]))
+          const { lost, lease } = wish
+          if (!lease) continue
+          await act(AbortSignal.any([signal, lost.signal]), lease.token)
           if (!lost.signal.aborted) return
         }
       } finally {

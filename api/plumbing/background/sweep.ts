@@ -34,9 +34,13 @@ export type Pass = {
 
 /**
  * Runs `act` in one process at a time, by this name. Its signal aborts when the lease is lost; then it runs again once
- * the lease is back. Resolves after `act`, or after `signal` aborted.
+ * the lease is back, with a higher token. Resolves after `act`, or after `signal` aborted.
  */
-export type Alone = (name: string, act: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) => Promise<void>
+export type Alone = (
+  name: string,
+  act: (signal: AbortSignal, token: number) => Promise<void>,
+  signal: AbortSignal,
+) => Promise<void>
 
 export type SweepDeps = {
   readonly follow: ReadModels['follow']

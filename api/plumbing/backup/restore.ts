@@ -8,6 +8,7 @@ import { engineFiles, replaceFile, restoring } from '../engines/data-folder/layo
 import { sentenceOf } from '../engines/engine-error.ts'
 import { openLog, openVault } from '../engines/open.ts'
 import { anyLog, type Vault } from '../engines/vault/port.ts'
+import { keepBookmarks } from '../engines/work/sqlite.ts'
 import { folderMark } from '../events/erasure-mark.ts'
 import { raiseGeneration } from '../events/generation.ts'
 import { copyFiles } from './copy-files.ts'
@@ -125,10 +126,11 @@ async function hasSecrets(config: RestoreConfig): Promise<boolean> {
   }
 }
 
-/** Deletes views of another log, and the bookmarks of its readers. */
+/** Deletes views of another log, and the bookmarks of its readers but those by which endpoints beyond its end are found out. */
 function dropViews(folder: string): void {
   const { views, work } = engineFiles(folder)
-  for (const file of [views, work]) for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+  for (const end of ['', '-wal', '-shm']) rmSync(views + end, { force: true })
+  if (existsSync(work)) keepBookmarks(work, 'webhook/')
 }
 
 /** The next start applies every erasure of the log anew, and takes the log for the one that these keys belong to. */

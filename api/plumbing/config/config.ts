@@ -105,6 +105,14 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'has to be a code of ISO 4217, such as USD')
     .default('USD'),
+  /** Hosts of the owner's network that events may be sent to. */
+  WEBHOOK_PRIVATE_HOSTS: commaSeparated
+    .transform(names => names.map(name => name.toLowerCase()))
+    .refine(
+      names => names.every(name => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name) || isIP(name) !== 0),
+      'has to be a list with commas: names or addresses of hosts, without ports',
+    )
+    .default([]),
   TRUSTED_PROXIES: trustedProxies,
   /** Newest first; the first one signs, all of them verify. */
   SECRETS: commaSeparated

@@ -15,6 +15,7 @@ import { createSnapshots } from '../events/snapshots.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { countedStore, createEngineCounts } from '../metrics/engine-counts.ts'
 import { createPublicFetch } from '../net/fetch-public.ts'
+import { createPost } from '../net/post.ts'
 import type { Network } from '../net/public-agent.ts'
 import { tellingCauses } from '../tracing/causes.ts'
 import { requestOfLine } from '../tracing/doing.ts'
@@ -158,6 +159,9 @@ export async function openEngines(
   watchEngines(outages, { store, readModels, vault, attemptCounts, work })
 
   const { fetchPublic } = opened(createPublicFetch(options.network))
+  const origin = publicOrigin(config)
+  const postRules = { privateHosts: config.WEBHOOK_PRIVATE_HOSTS, shop: { origin, port: config.PORT } }
+  const { post: postOut } = opened(createPost(postRules, options.network))
 
   const secrets = config.SECRETS ?? [(await vault.secret('cookies')).toString('base64url')]
   const emailSecret = await vault.secret('emails')
@@ -177,7 +181,7 @@ export async function openEngines(
   return {
     config,
     /** Public origin of the shop, without a slash at the end. */
-    origin: publicOrigin(config),
+    origin,
     /** Whether cookies may travel over https only. */
     secureCookies: config.PUBLIC_URL?.startsWith('https:') ?? false,
     now: options.now ?? (() => new Date()),
@@ -208,6 +212,9 @@ export async function openEngines(
     counts,
     /** The one way to ask an address that somebody gave. */
     fetchPublic,
+    /** The one way to send to an address that somebody gave, and its rules. */
+    postOut,
+    postRules,
     searchEngine,
     /** Answers while the search engine is silent; null for an engine of this process. */
     openStandInSearch: config.MEILI_URL ? createEmbeddedSearch : null,

@@ -8,6 +8,9 @@ import { eventId } from './handle.ts'
  */
 export type Generations = {
   at(position: Position): number
+  /** The generations before the newest, the first one first, each with the position of the event that ended it. */
+  ended(): readonly { readonly generation: number; readonly until: Position }[]
+  newest(): number
   /** Learns of a restore that somebody reads in the log of a shop that is open; other events are nothing to it. */
   hear(event: StoredEvent): void
 }
@@ -16,6 +19,9 @@ export async function readGenerations(store: Pick<EventStore, 'read'>): Promise<
   const restored = await restoredIn(store)
   return {
     at: position => restored.findLast(event => event.position < position)?.data.generation ?? 0,
+    ended: () =>
+      restored.map(({ position: until }, n) => ({ generation: restored[n - 1]?.data.generation ?? 0, until })),
+    newest: () => restored.at(-1)?.data.generation ?? 0,
     hear(event) {
       if (isRestored(event) && event.position > (restored.at(-1)?.position ?? -1)) restored.push(event)
     },

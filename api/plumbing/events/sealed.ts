@@ -45,6 +45,8 @@ export type SealedEventStore = EventStore & {
   readonly beneath: EventStore
   /** An event of the store beneath, or what is sealed in it, as the domain knows it. */
   open<Part extends SealedPart>(event: Part): Promise<Part>
+  /** Whose personal data the event holds, if any. */
+  personIn(event: Pick<StoredEvent, 'type' | 'data'>): string | null
 }
 
 /** As much of an event as its personal data needs to be opened. */
@@ -153,6 +155,12 @@ export function sealed(
         for await (const page of pages) yield await openPage(page)
       })()
     },
+    scan(after, types) {
+      const pages = store.scan(after, types)
+      return (async function* () {
+        for await (const { events, through } of pages) yield { events: await openPage(events), through }
+      })()
+    },
     head: () => store.head(),
     subscribe: (after, onBatch, signal, types) =>
       store.subscribe(
@@ -168,5 +176,9 @@ export function sealed(
     forget: keys.forget,
     beneath: store,
     open: openEvent,
+    personIn({ type, data }) {
+      const declared = personal.get(type)
+      return declared ? String((data as Fields)[declared.person]) : null
+    },
   }
 }

@@ -3,6 +3,7 @@ import { type AddressFault, addressFaults } from './public-address.ts'
 /** Why nothing came of asking an address. */
 export const fetchFaults = [
   ...addressFaults,
+  'own-address',
   ...([
     'private-address',
     'other-host',

@@ -20,16 +20,22 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast)
 }
 
+/** Ports that programs of people listen on; those below are doors to services of the machine. */
+export const isHighPort = (port: number): boolean => port >= 1024
+
 /**
- * Reads an address that somebody gave. Only https at its usual port: other ports of a server are doors to other services of it.
- * A number in any of its forms (decimal, octal, hexadecimal) is an address of the machine, and `URL` reads all of them.
+ * Reads an address that somebody gave. Only https at its usual port: other ports of a server are doors to other services of it,
+ * but for those that `mayUse` allows. A number in any of its forms (decimal, octal, hexadecimal) is an address of the machine, and `URL` reads all of them.
  */
-export function readPublicUrl(given: string | URL): URL | AddressFault {
+export function readPublicUrl(
+  given: string | URL,
+  mayUse: (port: number) => boolean = () => false,
+): URL | AddressFault {
   if (!URL.canParse(given)) return 'not-an-address'
   const url = new URL(given)
   if (url.protocol !== 'https:') return 'not-https'
   if (url.username !== '' || url.password !== '') return 'has-password'
-  if (url.port !== '') return 'other-port'
+  if (url.port !== '' && !mayUse(Number(url.port))) return 'other-port'
   const name = url.hostname.replace(/\.$/, '')
   if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return 'bare-number'
   if (!name.includes('.') || nearby.test(name)) return 'local-name'

@@ -46,6 +46,7 @@ import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import type { UnservedEvent } from '#domain/unserved/events.ts'
+import type { WebhookEvent } from '#domain/webhook/events.ts'
 import type { WishlistEvent } from '#domain/wishlist/events.ts'
 
 /** Every type of event that a log of the shop may hold: a test compares this list with `domain/`. */
@@ -102,5 +103,6 @@ export type StoredType = (
   | SubscriberEvent
   | TermEvent
   | UnservedEvent
+  | WebhookEvent
   | WishlistEvent
 )['type']

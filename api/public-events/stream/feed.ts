@@ -53,7 +53,7 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
       const until = performance.now() + waitMs
       let page = await reader.page(after, filter, limit, signal)
       for (let rest = waitMs; page.told.length === 0 && rest > 0 && !signal.aborted; rest = until - performance.now()) {
-        await tail.grown(page.through, rest, signal)
+        if (!page.more) await tail.grown(page.through, rest, signal)
         page = await reader.page(page.through, filter, limit, signal)
       }
       const events = await Promise.all(page.told.map(told => textOf(told, personal)))
@@ -82,7 +82,7 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
           yield `${cursor ? `id: ${cursor}\n` : ''}: nothing for you, this far\n\n`
           beatAt = performance.now() + beatMs
         }
-        if (page.told.length === 0) await tail.grown(place, beatAt - performance.now(), signal)
+        if (page.told.length === 0 && !page.more) await tail.grown(place, beatAt - performance.now(), signal)
       }
       yield `retry: ${Math.round(1000 + Math.random() * spreadMs)}\n\n`
     },

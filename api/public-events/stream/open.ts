@@ -9,21 +9,23 @@ import { createTeller, type TellingDeps } from './telling.ts'
 export type EventsDeps = Pick<TellingDeps, 'catalogue' | 'outside' | 'source' | 'origin'> &
   Pick<TailDeps, 'logger' | 'signal' | 'mostEvents'> &
   Pick<ReaderDeps, 'positionAt'> &
-  Pick<FeedDeps, 'beatMs'> & { readonly store: Pick<SealedEventStore, 'beneath' | 'open'> }
+  Pick<FeedDeps, 'beatMs'> & { readonly store: Pick<SealedEventStore, 'beneath' | 'open' | 'personIn'> }
 
 /** What readers of events need, over the log beneath the seal: what is personal is opened only as it leaves. */
 export async function openEvents(deps: EventsDeps) {
-  const { beneath: log, open } = deps.store
+  const { beneath: log, open, personIn } = deps.store
   const generations = await readGenerations(log)
   // A reader of old events folds streams that a reader of new ones has passed: neither takes the other's place.
   const [ofNew, ofOld] = [
-    createTeller({ ...deps, log, open, generations }),
-    createTeller({ ...deps, log, open, generations }),
+    createTeller({ ...deps, log, open, personIn, generations }),
+    createTeller({ ...deps, log, open, personIn, generations }),
   ]
   const tail = createTail({ ...deps, log, teller: ofNew })
   const reader = createReader({ ...deps, log, tail, teller: ofOld, generations })
-  return { reader, feed: createFeed({ ...deps, reader, tail, generations }) }
+  return { log, reader, tail, generations, feed: createFeed({ ...deps, reader, tail, generations }) }
 }
+
+export type Events = Awaited<ReturnType<typeof openEvents>>
 
 /** Whose events these are: the address of the shop, or a name that no other shop has and that stays with its keys. */
 export async function sourceOf({

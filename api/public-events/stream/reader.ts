@@ -8,11 +8,11 @@ import type { Teller, Told } from './telling.ts'
 
 /** So many pages of the log are read for programs at once; others wait for their turn. */
 const readAtOnce = 4
-/** A page that has something leaves after so long, though there is room in it. */
+/** A page leaves after so long, though there is room in it: so the cursor of a narrow filter moves while it is looked. */
 const patienceMs = 2000
 
 export type ReaderDeps = {
-  readonly log: Pick<EventStore, 'head' | 'readAll'>
+  readonly log: Pick<EventStore, 'head' | 'readAll' | 'scan'>
   readonly tail: Tail
   /** For what lies behind the tail's memory. */
   readonly teller: Teller
@@ -30,6 +30,13 @@ export function createReader({ log, tail, teller, generations, positionAt }: Rea
     const begun = performance.now()
     const told: Told[] = []
     let through = after
+    let looked: Position = after.position
+
+    /** Where a cursor may stand: at the last event that was looked at. */
+    async function placeSoFar(): Promise<Place> {
+      const last = looked > through.position ? await eventAt(log, looked) : undefined
+      return last ? placeAfter(last) : through
+    }
 
     /** Takes in the next page of the log. */
     async function take(events: readonly StoredEvent[]): Promise<void> {
@@ -46,17 +53,19 @@ export function createReader({ log, tail, teller, generations, positionAt }: Rea
 
     // Of an event that was told in part the rest comes first.
     const from = after.suffix === whole ? after.position : after.position - 1
-    const pages = log.readAll(from, [...filter.storedTypes, restoredType])[Symbol.asyncIterator]()
+    const pages = log.scan(from, [...filter.storedTypes, restoredType])[Symbol.asyncIterator]()
     try {
       for (;;) {
         const ended = await turns.add(async () => {
           const next = await pages.next()
-          if (!next.done) await take(next.value)
+          if (!next.done) await take(next.value.events)
+          if (!next.done && told.length < limit) looked = next.value.through
           return next.done
         })
         if (ended) return { told, through: isAfter(head, through) ? head : through }
-        if (told.length === limit || signal.aborted) return { told, through }
-        if (told.length > 0 && performance.now() - begun > patienceMs) return { told, through }
+        if (told.length === limit) return { told, through }
+        if (signal.aborted || performance.now() - begun > patienceMs)
+          return { told, through: await placeSoFar(), more: true }
       }
     } finally {
       await pages.return?.()

@@ -10,8 +10,8 @@ const mostBytes = 16 * 1024 * 1024
 const shareThatGoes = 0.1
 const longestPauseMs = 30_000
 
-/** Events from after a place, and the place up to which all of them were looked at. */
-export type Page = { readonly told: readonly Told[]; readonly through: Place }
+/** Events from after a place, and the place up to which all of them were looked at. `more`: the log goes on there. */
+export type Page = { readonly told: readonly Told[]; readonly through: Place; readonly more?: true }
 
 type Kept = { readonly position: Position; readonly told: readonly Told[]; readonly bytes: number }
 
@@ -45,6 +45,8 @@ export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }:
   /** Every event after this place is kept. */
   let since = beginning
   let last = beginning
+  /** Of the newest event that the outside is told of. */
+  let lastTold = beginning
   let wakes = new Set<() => void>()
   let following: Promise<void> | undefined
 
@@ -74,12 +76,15 @@ export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }:
         await log.subscribe(
           last.position,
           async events => {
+            const before = lastTold
             for (const event of events) {
               const told = await teller.told(event)
               if (told.length > 0) keep(event.position, told)
               last = placeAfter(event)
+              if (told.length > 0) lastTold = last
             }
             wait = 1000
+            if (lastTold === before) return
             const waiting = wakes
             wakes = new Set()
             for (const wake of waiting) wake()
@@ -96,6 +101,7 @@ export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }:
   async function begin(): Promise<void> {
     last = await newestOf(log)
     since = last
+    lastTold = last
     follow()
   }
 
@@ -126,10 +132,10 @@ export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }:
       return { told, through: isAfter(last, after) ? last : after }
     },
 
-    /** Resolves when the log has come beyond a place, after so long, or when `signal` aborts. */
+    /** Resolves when something was told beyond a place, after so long, or when `signal` aborts. What stays private wakes nobody. */
     grown(beyond: Place, ms: number, signal: AbortSignal): Promise<void> {
       return new Promise(resolve => {
-        if (ms <= 0 || signal.aborted || isAfter(last, beyond)) return resolve()
+        if (ms <= 0 || signal.aborted || isAfter(lastTold, beyond)) return resolve()
         const wake = () => {
           clearTimeout(timer)
           wakes.delete(wake)

@@ -31,6 +31,12 @@ export type Told = {
   readonly cursor: string
   readonly type: string
   readonly subject: string
+  /** Of the first of several events that a stored one tells it is the stored one's. */
+  readonly id: string
+  readonly at: string
+  readonly sequence: string
+  /** Whose data is sealed in what `jsonWithPersonal` tells. */
+  readonly people: () => readonly string[]
   /** JSON as CloudEvents has it, without anything personal. */
   readonly json: () => string
   /** The same with what readers with `customers:read` are told, as it is at this moment. */
@@ -42,6 +48,7 @@ export type TellingDeps = {
   /** The log beneath the seal. */
   readonly log: Pick<EventStore, 'read'>
   readonly open: (event: Sealed) => Promise<Sealed>
+  readonly personIn: (event: Sealed) => string | null
   readonly outside: () => Promise<Outside>
   readonly generations: Generations
   /** Whose events these are: CloudEvents' `source`. */
@@ -58,7 +65,7 @@ type Folded = { readonly revision: number; readonly facts: Facts }
  * Tells events of the log, one after another. What was folded of a stream is kept for its next event, so each reader of a
  * part of the log of its own should have a teller of its own.
  */
-export function createTeller({ catalogue, log, open, outside, generations, source, origin }: TellingDeps) {
+export function createTeller({ catalogue, log, open, personIn, outside, generations, source, origin }: TellingDeps) {
   const kept = new LRUCache<string, Folded>({ max: keptStreams })
 
   /** Of the events before this one in its stream; its own are kept for the next one. */
@@ -80,11 +87,12 @@ export function createTeller({ catalogue, log, open, outside, generations, sourc
     const { type, subject, data, personal } = of
     const place = placeAfter(event, suffix)
     const generation = generations.at(event.position)
+    const id = suffix === 0 ? event.id : `${event.id}-${suffix}`
+    const sequence = sequenceOf(place, generation)
     const write = (all: object) =>
       JSON.stringify({
         specversion: '1.0',
-        id: suffix === 0 ? event.id : `${event.id}-${suffix}`,
-        ...{ source, type, subject, time: event.at, sequence: sequenceOf(place, generation) },
+        ...{ id, source, type, subject, time: event.at, sequence },
         datacontenttype: 'application/json',
         dataschema: `${origin}/api/schemas/${type}.json`,
         data: all,
@@ -95,7 +103,8 @@ export function createTeller({ catalogue, log, open, outside, generations, sourc
       return json
     }
     return {
-      ...{ place, cursor: cursorOf(place, generation), type, subject, json: plain },
+      ...{ place, cursor: cursorOf(place, generation), type, subject, id, at: event.at, sequence, json: plain },
+      people: () => [...new Set(personal?.sealed.map(personIn).filter(person => person !== null))],
       jsonWithPersonal: async () => (personal ? write(await withPersonal(data, personal)) : plain()),
     }
   }

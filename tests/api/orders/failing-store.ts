@@ -43,6 +43,10 @@ export function mortalStore(store: EventStore) {
       alive()
       yield* store.readAll(...asked)
     },
+    async *scan(...asked) {
+      alive()
+      yield* store.scan(...asked)
+    },
   }
   return {
     store: mortal,

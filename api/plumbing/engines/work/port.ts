@@ -6,12 +6,15 @@ export type Lease = { readonly name: string; readonly holder: string; readonly t
 /** The state to which a stream was folded, up to and with the event of this revision. */
 export type Snapshot = { readonly revision: number; readonly text: string }
 
+/** What was noted down; the id is the engine's. */
+export type JournalEntry = { readonly id: string; readonly text: string }
+
 /** So many snapshots of a stream are kept, the newest ones. */
 export const snapshotsKept = 8
 
 /**
- * Leases, bookmarks of readers of the log, queues of due work, and snapshots of long streams. All of it may be lost: leases are
- * taken again, readers repeat what the log says they did, and streams are folded from their beginning. Every time is the engine's own; processes' clocks are not compared.
+ * Leases, bookmarks and notes of readers of the log, queues of due work, journals of what was tried, and snapshots of long
+ * streams. All of it may be lost: leases are taken again, readers repeat what the log says they did, and streams are folded from their beginning. Every time is the engine's own; processes' clocks are not compared.
  */
 export interface Work {
   /**
@@ -38,6 +41,21 @@ export interface Work {
   /** ms until the next entry is due, 0 when one is; undefined for an empty queue. */
   nextDue(queue: string): Promise<number | undefined>
   unschedule(queue: string, ids: readonly string[]): Promise<void>
+
+  /** What the holder of a lease left for the next one. */
+  note(name: string): Promise<string | undefined>
+  /** In place of the note before. False when a lease with a higher token wrote it last. */
+  keepNote(name: string, text: string, token: number): Promise<boolean>
+
+  /** Adds to a journal. Entries go after `forMs`, and the oldest when there are more than `most`, if not at once then soon. */
+  addEntry(journal: string, text: string, bounds: { readonly forMs: number; readonly most: number }): Promise<void>
+  /** The newest first; those before the entry with the id `before`. */
+  entries(
+    journal: string,
+    page: { readonly limit: number; readonly before?: string | undefined },
+  ): Promise<readonly JournalEntry[]>
+  /** Null: all of the journal. */
+  dropEntries(journal: string, ids: readonly string[] | null): Promise<void>
 
   keepSnapshot(stream: string, snapshot: Snapshot): Promise<void>
   /** The newest one, or the newest at this revision or before it. */

@@ -81,6 +81,20 @@ const nextDue = `
   if #first == 0 then return false end
   return string.format('%.0f', math.max(0, first[2] - now))`
 
+/** KEYS: notes, a hash of name → token, text. ARGV: name, text, token. */
+const keepNote = `
+  local known = redis.call('HGET', KEYS[1], ARGV[1])
+  if known and tonumber(string.match(known, '^%d+')) > tonumber(ARGV[3]) then return 0 end
+  redis.call('HSET', KEYS[1], ARGV[1], ARGV[3] .. ' ' .. ARGV[2])
+  return 1`
+
+/** KEYS: a journal, a stream. ARGV: text, ms that entries are kept, how many are kept. */
+const addEntry = `
+  ${clock}
+  redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[3], '*', 'text', ARGV[1])
+  redis.call('XTRIM', KEYS[1], 'MINID', string.format('%.0f', now - ARGV[2]))
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])`
+
 /** KEYS: snapshots of a stream, a sorted set. ARGV: revision, text, how many are kept. */
 const keepSnapshot = `
   redis.call('ZREMRANGEBYSCORE', KEYS[1], ARGV[1], ARGV[1])
@@ -97,6 +111,8 @@ type Scripted = Redis & {
   enterWork(key: string, inMs: number, ...ids: readonly string[]): Promise<null>
   dueWork(key: string, limit: number): Promise<string[]>
   nextDueWork(key: string): Promise<string | null>
+  keepWorkNote(key: string, name: string, text: string, token: number): Promise<0 | 1>
+  addJournalEntry(key: string, text: string, forMs: number, most: number): Promise<null>
   keepSnapshot(key: string, ...args: readonly (string | number)[]): Promise<null>
 }
 
@@ -110,6 +126,8 @@ const scripts = Object.fromEntries(
     enterWork: enter,
     dueWork: due,
     nextDueWork: nextDue,
+    keepWorkNote: keepNote,
+    addJournalEntry: addEntry,
     keepSnapshot,
   }).map(([name, lua]) => [name, { lua, numberOfKeys: 1 }]),
 )
@@ -121,6 +139,8 @@ export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions):
   const leases = `${prefix}:leases`
   const bookmarks = `${prefix}:bookmarks`
   const queueKey = (queue: string) => `${prefix}:due:${queue}`
+  const notes = `${prefix}:notes`
+  const journalKey = (journal: string) => `${prefix}:journal:${journal}`
   const snapshotKey = (stream: string) => `${prefix}:snapshots:${stream}`
 
   async function attempt<T>(act: () => Promise<T>): Promise<T> {
@@ -167,6 +187,27 @@ export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions):
       }),
     unschedule: (queue, ids) =>
       attempt(async () => void (ids.length > 0 && (await redis.zrem(queueKey(queue), ...ids)))),
+
+    note: name =>
+      attempt(async () => {
+        const known = await redis.hget(notes, name)
+        return known === null ? undefined : known.slice(known.indexOf(' ') + 1)
+      }),
+    keepNote: (name, text, token) => attempt(async () => (await redis.keepWorkNote(notes, name, text, token)) === 1),
+
+    addEntry: (journal, text, { forMs, most }) =>
+      attempt(async () => void (await redis.addJournalEntry(journalKey(journal), text, forMs, most))),
+    entries: (journal, { limit, before }) =>
+      attempt(async () => {
+        const end = before === undefined ? '+' : `(${before}`
+        const found = await redis.xrevrange(journalKey(journal), end, '-', 'COUNT', limit)
+        return found.map(([id, [, text = '']]) => ({ id, text }))
+      }),
+    dropEntries: (journal, ids) =>
+      attempt(async () => {
+        if (ids === null) await redis.del(journalKey(journal))
+        else if (ids.length > 0) await redis.xdel(journalKey(journal), ...ids)
+      }),
 
     keepSnapshot: (stream, { revision, text }) =>
       attempt(async () => void (await redis.keepSnapshot(snapshotKey(stream), revision, text, snapshotsKept))),

@@ -21,8 +21,24 @@ const withSnapshots = `
   PRAGMA user_version = 2;
 `
 
+const withJournals = `
+  CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL, token INTEGER NOT NULL) STRICT;
+  CREATE TABLE journals (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, journal TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX journal_entries ON journals (journal, id);
+  PRAGMA user_version = 3;
+`
+
 /** A power failure may lose the last moments; nothing here is worth a sync. */
 const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;'
+
+const openFile = (file: string) =>
+  openSqlite(file, WorkUnavailable, {
+    what: 'The file of the work',
+    settings,
+    upgrades: [schema, withSnapshots, withJournals],
+  })
 
 export type SqliteWorkOptions = {
   readonly file: string
@@ -32,11 +48,7 @@ export type SqliteWorkOptions = {
 
 /** Several processes of one machine may open the file. @throws WorkUnavailable with a sentence. */
 export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions): Work {
-  const db = openSqlite(file, WorkUnavailable, {
-    what: 'The file of the work',
-    settings,
-    upgrades: [schema, withSnapshots],
-  })
+  const db = openFile(file)
   const sql = {
     lease: db.prepare('SELECT name, holder, token, until FROM leases WHERE name = ?'),
     take: db.prepare('INSERT OR REPLACE INTO leases (name, holder, token, until) VALUES (?, ?, ?, ?)'),
@@ -53,6 +65,17 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     due: db.prepare('SELECT id FROM due WHERE queue = ? AND at <= ? ORDER BY at, id LIMIT ?'),
     next: db.prepare('SELECT min(at) AS at FROM due WHERE queue = ?'),
     unschedule: db.prepare('DELETE FROM due WHERE queue = ? AND id = ?'),
+    note: db.prepare('SELECT text FROM notes WHERE name = ?'),
+    keepNote: db.prepare(`INSERT INTO notes (name, text, token) VALUES (?, ?, ?)
+      ON CONFLICT (name) DO UPDATE SET text = excluded.text, token = excluded.token WHERE token <= excluded.token`),
+    addEntry: db.prepare('INSERT INTO journals (journal, at, text) VALUES (?, ?, ?)'),
+    dropMany: db.prepare(`DELETE FROM journals WHERE journal = ? AND id <= (
+      SELECT id FROM journals WHERE journal = ? ORDER BY id DESC LIMIT 1 OFFSET ?
+    )`),
+    oldest: db.prepare('SELECT id, at FROM journals WHERE journal = ? ORDER BY id LIMIT 1'),
+    entries: db.prepare('SELECT id, text FROM journals WHERE journal = ? AND id < ? ORDER BY id DESC LIMIT ?'),
+    dropEntry: db.prepare('DELETE FROM journals WHERE journal = ? AND id = ?'),
+    dropJournal: db.prepare('DELETE FROM journals WHERE journal = ?'),
     keepSnapshot: db.prepare('INSERT OR REPLACE INTO snapshots (stream, revision, text) VALUES (?, ?, ?)'),
     dropSnapshots: db.prepare(`DELETE FROM snapshots WHERE stream = ? AND revision NOT IN (
       SELECT revision FROM snapshots WHERE stream = ? ORDER BY revision DESC LIMIT ${snapshotsKept}
@@ -117,6 +140,36 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     unschedule: (queue, ids) =>
       attempt(() => inTransaction(db, () => ids.forEach(id => void sql.unschedule.run(queue, id)))),
 
+    note: name => attempt(() => (sql.note.get(name) as { text: string } | undefined)?.text),
+    keepNote: (name, text, token) => attempt(() => sql.keepNote.run(name, text, token).changes > 0),
+
+    addEntry: (journal, text, { forMs, most }) =>
+      attempt(() =>
+        inTransaction(db, () => {
+          const now = Date.now()
+          sql.addEntry.run(journal, now, text)
+          sql.dropMany.run(journal, journal, most)
+          for (;;) {
+            const oldest = sql.oldest.get(journal) as { id: number; at: number } | undefined
+            if (!oldest || oldest.at >= now - forMs) break
+            sql.dropEntry.run(journal, oldest.id)
+          }
+        }),
+      ),
+    entries: (journal, { limit, before }) =>
+      attempt(() =>
+        sql.entries
+          .all(journal, before === undefined ? Number.MAX_SAFE_INTEGER : Number(before), limit)
+          .map(({ id, text }) => ({ id: String(id), text: text as string })),
+      ),
+    dropEntries: (journal, ids) =>
+      attempt(() =>
+        inTransaction(db, () => {
+          if (ids === null) sql.dropJournal.run(journal)
+          else for (const id of ids) sql.dropEntry.run(journal, Number(id))
+        }),
+      ),
+
     keepSnapshot: (stream, { revision, text }) =>
       attempt(() =>
         inTransaction(db, () => {
@@ -135,6 +188,14 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     const row = sql.bookmark.get(name) as { position: number; token: number } | undefined
     return row ?? { position: start, token: 0 }
   }
+}
+
+/** Forgets all of it but the bookmarks whose names begin so. Nobody has the file open. */
+export function keepBookmarks(file: string, prefix: string): void {
+  const db = openFile(file)
+  for (const table of ['leases', 'due', 'snapshots', 'notes', 'journals']) db.exec(`DELETE FROM ${table}`)
+  db.prepare('DELETE FROM bookmarks WHERE substr(name, 1, length(?)) <> ?').run(prefix, prefix)
+  db.close()
 }
 
 /** Tokens begin at the clock, so a name that nobody held for a day needs no row. */

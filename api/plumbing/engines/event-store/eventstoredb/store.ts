@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { type EventStore, EventStoreUnavailable, type Position, type Scanned } from '#domain/shared/event-store.ts'
 import { createAppender } from './appender.ts'
 import { createClient } from './client.ts'
 import { asFailure } from './failure.ts'
@@ -32,6 +32,31 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
     if (closing.signal.aborted) throw new EventStoreUnavailable('The connection to the event store is closed')
   }
 
+  /** Ends at the head at the time of the call. */
+  function scan(after: Position, types?: readonly string[]): AsyncIterable<Scanned> {
+    const head = store.head()
+    head.catch(() => {}) // met by whoever iterates
+    return (async function* () {
+      const upTo = await head
+      if (after >= upTo) return
+      const reading = new AbortController()
+      try {
+        // Not filtered by the server: it would not tell that it has come to the end.
+        for await (const batch of eventBatches(client, after, reading.signal)) {
+          const last = batch.at(-1)!.position
+          const events = batch.filter(({ position, type }) => position <= upTo && (types?.includes(type) ?? true))
+          yield { events, through: Math.min(last, upTo) }
+          if (last >= upTo) return
+        }
+      } catch (error) {
+        throw asFailure(error, 'The event log cannot be read')
+      } finally {
+        reading.abort()
+      }
+      throw new EventStoreUnavailable('The event log cannot be read: the server ended the reading')
+    })()
+  }
+
   const store: EventStore = {
     async append(stream, events, expected) {
       checkOpen()
@@ -44,27 +69,13 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
     },
 
     readAll(after, types) {
-      const head = store.head()
-      head.catch(() => {}) // met by whoever iterates
+      const pages = scan(after, types)
       return (async function* () {
-        const upTo = await head
-        if (after >= upTo) return
-        const reading = new AbortController()
-        try {
-          // Not filtered by the server: it would not tell that it has come to the end.
-          for await (const batch of eventBatches(client, after, reading.signal)) {
-            const page = batch.filter(({ position, type }) => position <= upTo && (types?.includes(type) ?? true))
-            if (page.length > 0) yield page
-            if (batch.at(-1)!.position >= upTo) return
-          }
-        } catch (error) {
-          throw asFailure(error, 'The event log cannot be read')
-        } finally {
-          reading.abort()
-        }
-        throw new EventStoreUnavailable('The event log cannot be read: the server ended the reading')
+        for await (const { events } of pages) if (events.length > 0) yield events
       })()
     },
+
+    scan,
 
     async head() {
       checkOpen()

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { EventLogDamaged, type EventStore } from '#domain/shared/event-store.ts'
+import { EventLogDamaged, type EventStore, type Position, type Scanned } from '#domain/shared/event-store.ts'
 import { checkAfterUncleanEnd } from '../../sqlite-integrity.ts'
 import { pageSize } from '../append-rules.ts'
 import { type DatabaseLimits, openDatabase } from './database.ts'
@@ -34,23 +34,33 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
   const writer = createWriter(db, { now: options.now, onCommit: follower.notify })
   let closing: Promise<void> | undefined
 
+  /** Ends at the head at the time of the call. */
+  function scan(after: Position, types?: readonly string[]): AsyncIterable<Scanned> {
+    const head = store.head()
+    head.catch(() => {}) // met by whoever iterates
+    return (async function* () {
+      const upTo = await head
+      for (let from = after; from < upTo; await nextTurn()) {
+        const page = reader.page(from, upTo, types)
+        if (page.through === from) return
+        yield page
+        from = page.through
+      }
+    })()
+  }
+
   const store: EventStore = {
     append: writer.append,
     read: (stream, from = -1, options = {}) => reader.stream(stream, from, options),
 
     readAll(after, types) {
-      const head = store.head()
-      head.catch(() => {}) // met by whoever iterates
+      const pages = scan(after, types)
       return (async function* () {
-        const upTo = await head
-        for (let from = after; from < upTo; await nextTurn()) {
-          const { events, through } = reader.page(from, upTo, types)
-          if (through === from) return
-          if (events.length > 0) yield events
-          from = through
-        }
+        for await (const { events } of pages) if (events.length > 0) yield events
       })()
     },
+
+    scan,
 
     head: async () => reader.head(),
 

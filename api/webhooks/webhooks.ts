@@ -1,0 +1,299 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import { type Problem, type ProblemCode, problemOf } from '#api/plumbing/http/problem.ts'
+import { readPostUrl } from '#api/plumbing/net/post.ts'
+import { eventAt, eventFilter, type Place, type publicEvents, whole } from '#api/public-events/index.ts'
+import type { Position } from '#domain/shared/event-store.ts'
+import { scopes as allScopes, inOrder, type Scope } from '#domain/shared/scopes.ts'
+import {
+  webhook as aggregate,
+  type Webhook,
+  type WebhookCommand,
+  type WebhookRejection,
+} from '#domain/webhook/decide.ts'
+import type { WebhookTerms } from '#domain/webhook/events.ts'
+import { isAfter } from '#domain/webhook/marks.ts'
+import { overlapHours, overlapUntil } from '#domain/webhook/retries.ts'
+import { webhooksView } from '#projections/webhooks/view.ts'
+import type { Attempts } from './attempts.ts'
+import type { Delivery, Outcome } from './delivery.ts'
+import { held, rangeOf } from './held.ts'
+import { markOf, type Places } from './places.ts'
+import type { ChangedTerms, NewWebhook } from './schema.ts'
+import { secretName, writtenSecret } from './sign.ts'
+import { testEvent, testType } from './test-event.ts'
+import { createTrying } from './trying.ts'
+
+/** Of a shop. */
+export const mostWebhooks = 200
+
+/** `scopes` null: an admin, or the owner, who may read everything. */
+export type Doer = { readonly by: Actor & Pick<CommandMeta, 'commandId'>; readonly scopes: readonly Scope[] | null }
+
+export type Refused = { readonly ok: false; readonly problem: Problem }
+export type Changed = { readonly ok: true; readonly position: Position; readonly state: Webhook } | Refused
+export type Tested = { readonly ok: true; readonly outcome: Outcome } | Refused
+export type MadeWebhook = { readonly webhookId: string; readonly secret: string; readonly olderUntil: string | null }
+export type Made = { readonly ok: true; readonly position: Position; readonly made: MadeWebhook } | Refused
+
+type WebhooksDeps = Pick<Engines, 'handler' | 'readModels' | 'projections' | 'work' | 'vault' | 'postRules' | 'now'> &
+  Pick<Offers<[typeof publicEvents]>, 'events' | 'eventsSource'> & {
+    readonly places: Places
+    readonly attempts: Attempts
+    readonly delivery: Delivery
+    readonly origin: string
+  }
+
+const readScopes = allScopes.filter(scope => scope.endsWith(':read'))
+const refuse = (code: ProblemCode, detail: string, more?: object): Refused => ({
+  ok: false,
+  problem: problemOf(code, detail, { ...more }),
+})
+
+/** What admins, the owner and programs do with endpoints. */
+export function createWebhooks(deps: WebhooksDeps) {
+  const { handler, readModels, projections, vault, postRules, now, attempts, delivery, events } = deps
+  const trying = createTrying(deps)
+
+  const stateOf = async (webhookId: string) => (await handler.fold(aggregate, webhookId)).state
+
+  /** The endpoint, if it is there and whoever asks may have what it is told: else a program would read by way of another's. */
+  async function opened(webhookId: string, { scopes }: Pick<Doer, 'scopes'>): Promise<Webhook | Refused> {
+    const state = await stateOf(webhookId)
+    if (!state.terms || state.status === 'removed') return notFound(webhookId)
+    const missing = scopes && state.scopes.find(scope => !scopes.includes(scope))
+    return missing ? scopeMissing(missing) : state
+  }
+
+  async function send(command: WebhookCommand, doer: Doer): Promise<Changed> {
+    const { webhookId } = command.data
+    if (command.type !== 'AddWebhook') {
+      const before = await opened(webhookId, doer)
+      if ('ok' in before) return before
+    }
+    const handled = await handler.handle(aggregate, webhookId, command, doer.by)
+    if (!handled.ok) return rejected(handled.rejection, webhookId)
+    await projections.caughtUp(handled.position)
+    return { ok: true, position: handled.position, state: handled.state }
+  }
+
+  /** Sends, and lets the endpoint be tried at once where it goes on. */
+  async function sendAndTry(command: WebhookCommand, doer: Doer): Promise<Changed> {
+    const sent = await send(command, doer)
+    if (sent.ok) await trying.clear(command.data.webhookId)
+    return sent
+  }
+
+  /** What an endpoint of these types may be told, or why there is none. */
+  function granted(
+    { types, subject, personal }: { types: readonly string[]; subject: string | null; personal: boolean },
+    given: readonly Scope[] | null,
+  ): readonly Scope[] | Refused {
+    const mine = given ?? allScopes
+    if (personal && !mine.includes('customers:read')) return scopeMissing('customers:read')
+    const scopes = readScopes.filter(scope => mine.includes(scope) && (personal || scope !== 'customers:read'))
+    const filter = eventFilter({ types, subject: subject ?? undefined }, scopes)
+    if ('unknown' in filter)
+      return refuse('webhook-types-refused', `There is no type ${filter.unknown}. /api/schemas names each.`)
+    if (!('missing' in filter)) return inOrder(scopes)
+    if (filter.missing === 'customers:read' && mine.includes('customers:read'))
+      return refuse('webhook-types-refused', 'These events tell of customers: ask for personal data too (personal).')
+    return filter.missing === null
+      ? refuse('webhook-types-refused', 'There is nothing that it may be told: the key needs a scope like orders:read.')
+      : scopeMissing(filter.missing)
+  }
+
+  function addressOf(given: string): URL | Refused {
+    const url = readPostUrl(given, postRules)
+    return url instanceof URL
+      ? url
+      : refuse('webhook-address-refused', `The shop does not send to this address: ${url}`, { fault: url })
+  }
+
+  /** A cursor, `start`, `now`, an instant or a position. */
+  async function placeOf(said: string): Promise<Place | Refused> {
+    const { log, reader } = await events()
+    const place = /^\d{1,16}$/.test(said)
+      ? { position: Math.min(Number(said), await log.head()), suffix: whole, eventId: '' }
+      : await reader.placeOf(said)
+    if (!place)
+      return refuse('cursor-unknown', 'The log of the shop was put back from a copy since. Name an instant, or now.')
+    if (place.eventId !== '' || place.position < 0) return place
+    const event = await eventAt(log, place.position)
+    return { ...place, eventId: event?.id ?? '' }
+  }
+
+  const writtenSecretOf = async (webhookId: string, number: number) =>
+    writtenSecret(await vault.secret(secretName(webhookId, number)))
+
+  return {
+    opened,
+    placeOf,
+
+    async add({ from, personal, ...terms }: NewWebhook, doer: Doer): Promise<Made> {
+      const url = addressOf(terms.url)
+      if ('ok' in url) return url
+      const scopes = granted({ ...terms, personal }, doer.scopes)
+      if ('ok' in scopes) return scopes
+      const place = await placeOf(from)
+      if ('ok' in place) return place
+      const { commandId } = doer.by
+      const webhookId = commandId ? hash('sha256', commandId, 'hex').slice(0, 12) : randomBytes(6).toString('hex')
+      const there = await readModels.range(webhooksView.name, 'byName', { limit: mostWebhooks })
+      if (there.length >= mostWebhooks && !there.includes(webhookId))
+        return refuse('webhook-limit', `A shop has at most ${mostWebhooks} endpoints. Remove one first.`)
+      // Before the endpoint is there, so that its first request can be signed.
+      const secret = await writtenSecretOf(webhookId, 1)
+      const all: WebhookTerms = { ...terms, url: url.href }
+      const sent = await send(
+        { type: 'AddWebhook', data: { webhookId, terms: all, scopes, from: markOf(place) } },
+        doer,
+      )
+      return sent.ok ? { ...sent, made: { webhookId, secret, olderUntil: null } } : sent
+    },
+
+    async change(webhookId: string, { personal, ...said }: ChangedTerms, doer: Doer): Promise<Changed> {
+      const before = await opened(webhookId, doer)
+      if ('ok' in before) return before
+      const terms: Partial<WebhookTerms> = Object.fromEntries(
+        Object.entries(said).filter(([, value]) => value !== undefined),
+      )
+      const { types, subject } = { ...before.terms!, ...terms }
+      const isPersonal = personal ?? before.scopes.includes('customers:read')
+      // Where nothing is said of what it is told, that stays.
+      const asked = terms.types !== undefined || personal !== undefined
+      const scopes = granted({ types, subject, personal: isPersonal }, asked ? doer.scopes : before.scopes)
+      if ('ok' in scopes) return scopes
+      const url = terms.url === undefined ? undefined : addressOf(terms.url)
+      if (url && 'ok' in url) return url
+      const changed = { ...terms, ...(url && { url: url.href }) }
+      const command = {
+        type: 'ChangeWebhook',
+        data: { webhookId, terms: changed, scopes: asked ? scopes : null },
+      } as const
+      return sendAndTry(command, doer)
+    },
+
+    async rotate(webhookId: string, hours: number = overlapHours.usual, doer: Doer): Promise<Made> {
+      const before = await opened(webhookId, doer)
+      if ('ok' in before) return before
+      const secret = await writtenSecretOf(webhookId, before.secret + 1)
+      const olderUntil = overlapUntil(now().toISOString(), hours)
+      const sent = await send({ type: 'RotateSecret', data: { webhookId, olderUntil } }, doer)
+      if (!sent.ok) return sent
+      // Somebody else rotated at the same moment: the newest one is shown.
+      const newest =
+        sent.state.secret === before.secret + 1 ? secret : await writtenSecretOf(webhookId, sent.state.secret)
+      return { ...sent, made: { webhookId, secret: newest, olderUntil: sent.state.olderUntil } }
+    },
+
+    pause: (webhookId: string, doer: Doer) => send({ type: 'PauseWebhook', data: { webhookId } }, doer),
+
+    /** `from` null: where it stopped. */
+    async resume(webhookId: string, from: string | null, doer: Doer): Promise<Changed> {
+      const place = from === null ? null : await placeOf(from)
+      if (place && 'ok' in place) return place
+      return sendAndTry({ type: 'ResumeWebhook', data: { webhookId, from: place && markOf(place) } }, doer)
+    },
+
+    async rewind(webhookId: string, to: string, doer: Doer): Promise<Changed> {
+      const place = await placeOf(to)
+      if ('ok' in place) return place
+      return sendAndTry({ type: 'RewindWebhook', data: { webhookId, to: markOf(place) } }, doer)
+    },
+
+    /** Skips one of the events that are held back now. */
+    async skip(webhookId: string, eventId: string, doer: Doer): Promise<Changed> {
+      const before = await opened(webhookId, doer)
+      if ('ok' in before) return before
+      const waiting = await held(webhookId, before, { ...deps, trying })
+      const found = waiting?.told.find(({ id }) => id === eventId)
+      if (!found)
+        return refuse(
+          'webhook-event-not-held',
+          'Only an event of the request that fails now can be skipped. Look again.',
+        )
+      return sendAndTry({ type: 'SkipEvent', data: { webhookId, eventId, at: markOf(found.place) } }, doer)
+    },
+
+    async replay(webhookId: string, { from, to }: { from: string; to: string }, doer: Doer): Promise<Changed> {
+      const [first, last] = [await placeOf(from), await placeOf(to)]
+      if ('ok' in first) return first
+      if ('ok' in last) return last
+      if (!isAfter(markOf(last), markOf(first)))
+        return refuse('webhook-range-empty', 'The end of the range has to come after its beginning.')
+      const before = await opened(webhookId, doer)
+      if ('ok' in before) return before
+      if (before.status !== 'open')
+        return refuse('webhook-not-open', 'The endpoint is paused or disabled. Resume it first.')
+      const replayId = doer.by.commandId ?? randomUUID()
+      const data = { webhookId, replayId, from: markOf(first), to: markOf(last) }
+      return send({ type: 'AskReplay', data }, doer)
+    },
+
+    async cancelReplay(webhookId: string, doer: Doer): Promise<Changed> {
+      const before = await opened(webhookId, doer)
+      if ('ok' in before) return before
+      const { replayId = '' } = before.replay ?? {}
+      return send({ type: 'EndReplay', data: { webhookId, replayId, because: 'cancelled' } }, doer)
+    },
+
+    /** Sends a test event at once, whatever state the endpoint is in. */
+    async test(webhookId: string, doer: Doer): Promise<Tested> {
+      const before = await opened(webhookId, doer)
+      if ('ok' in before) return before
+      const id = randomUUID()
+      const event = testEvent({ id, webhookId, at: now(), source: await deps.eventsSource(), origin: deps.origin })
+      return { ok: true, outcome: await delivery.test(webhookId, before, id, event, testType) }
+    },
+
+    async remove(webhookId: string, doer: Doer): Promise<Changed> {
+      const sent = await send({ type: 'RemoveWebhook', data: { webhookId } }, doer)
+      if (sent.ok) await Promise.all([attempts.drop(webhookId), trying.clear(webhookId)])
+      return sent
+    },
+
+    /** The request of an attempt, made again. */
+    async request(webhookId: string, attemptId: string, doer: Pick<Doer, 'scopes'>) {
+      const before = await opened(webhookId, doer)
+      if ('ok' in before) return before
+      const attempt = await attempts.find(webhookId, attemptId)
+      if (!attempt?.range)
+        return refuse('webhook-attempt-not-found', 'Attempts are kept for seven days, and tests have no events.')
+      const told = await rangeOf(deps, before, attempt.range, attempt.events)
+      if (told.length === 0) return refuse('webhook-attempt-not-found', 'The log does not have these events any more.')
+      const at = new Date(attempt.at)
+      const { headers, body } = await delivery.messageOf(webhookId, before, told, {
+        at,
+        replay: attempt.kind === 'replay',
+      })
+      return { ok: true, request: { url: attempt.url, headers, body } } as const
+    },
+  }
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+const notFound = (webhookId: string) =>
+  refuse('webhook-not-found', `There is no endpoint ${webhookId}. The list shows their ids.`)
+
+function scopeMissing(scope: Scope): Refused {
+  return refuse('scope-missing', `It takes the scope ${scope}. Ask an admin of the shop for a key that has it.`, {
+    scope,
+  })
+}
+
+function rejected({ code }: WebhookRejection, webhookId: string): Refused {
+  switch (code) {
+    case 'webhook-not-found':
+    case 'webhook-known':
+      return notFound(webhookId)
+    case 'webhook-place-needed':
+      return refuse(code, 'The log was put back from a copy. Say where it goes on: now, a cursor or an instant.')
+    case 'webhook-skips-too-many':
+      return refuse(code, 'A hundred events are skipped already. Rewind the endpoint to where it should go on.')
+    case 'webhook-replays-already':
+      return refuse(code, 'Wait until it is done, or cancel it.')
+  }
+}
