@@ -9,6 +9,7 @@ import { coupons } from './coupons/index.ts'
 import { customerPage } from './customer-page/index.ts'
 import { customers } from './customers/index.ts'
 import { dashboard } from './dashboard/index.ts'
+import { developers } from './developers/index.ts'
 import { feeds } from './feeds/index.ts'
 import { fulfilment } from './fulfilment/index.ts'
 import { history } from './history/index.ts'
@@ -92,7 +93,7 @@ export const features = [
     setup,
     tables,
   ],
-  ...[keys, publicEvents, webhooks, v1],
+  ...[keys, publicEvents, webhooks, v1, developers],
 ] as const
 
 /** Everything that pages may ask for. */

@@ -6,6 +6,7 @@ import { createKeyUses } from './key-uses.ts'
 import { createKeys } from './keys.ts'
 import { keyRoutes } from './routes.ts'
 
+export type { Keys } from './keys.ts'
 export { keyId } from './schema.ts'
 
 /** Keys, by which programs of others use the shop. */

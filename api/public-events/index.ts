@@ -9,9 +9,11 @@ import { filterOf } from './stream/filter.ts'
 import { openEvents, sourceOf } from './stream/open.ts'
 import { createSlots, eventRoutes } from './stream/routes.ts'
 
+export { publicTypes, wordsOf } from './catalogue/catalogue.ts'
 export type { Filter } from './stream/filter.ts'
 export type { Events } from './stream/open.ts'
 export { beginning, cursorOf, cursorShape, endOf, type Place, placeAfter, readCursor, whole } from './stream/place.ts'
+export { cloudEvent, place } from './stream/routes.ts'
 export { eventAt, isAfter, newestOf } from './stream/tail.ts'
 export type { Told } from './stream/telling.ts'
 

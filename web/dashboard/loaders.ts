@@ -42,6 +42,9 @@ import { loader as waiting } from './product/waiting/loader.ts'
 import { loader as requests } from './requests/loader.ts'
 import { loader as mails } from './requests/mail/loader.ts'
 import { loader as answerTemplates } from './requests/templates/loader.ts'
+import { loader as erasureReceipts } from './settings/developers/erasures/loader.ts'
+import { loader as eventBrowser } from './settings/developers/events/loader.ts'
+import { loader as developers } from './settings/developers/loader.ts'
 import { loader as settings } from './settings/loader.ts'
 import { loader as tables } from './settings/tables/loader.ts'
 import { loader as shipping } from './shipping/loader.ts'
@@ -105,6 +108,9 @@ export const loaders = {
   requests,
   'requests/mail': mails,
   'requests/templates': answerTemplates,
+  'settings/developers': developers,
+  'settings/developers/erasures': erasureReceipts,
+  'settings/developers/events': eventBrowser,
   'settings/tables': tables,
   settings,
   shipping,

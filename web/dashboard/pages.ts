@@ -6,6 +6,7 @@ const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as c
 const paymentWords = ['payments', 'gateway', 'orders', 'order-page'] as const
 const termWords = ['terms', 'order-page'] as const
 const blogWords = ['blogs'] as const
+const developerWords = ['developers', 'settings', 'order-page'] as const
 
 /** Every page of the dashboard, by its folder. */
 export const pages = {
@@ -156,6 +157,17 @@ export const pages = {
   'settings/tables': {
     path: 'settings/tables/:table?',
     words: ['tables', 'settings', 'order-page', 'history'],
+    access: seenBy('settings'),
+  },
+  'settings/developers': { path: 'settings/developers', words: developerWords, access: seenBy('settings') },
+  'settings/developers/events': {
+    path: 'settings/developers/events',
+    words: developerWords,
+    access: seenBy('settings'),
+  },
+  'settings/developers/erasures': {
+    path: 'settings/developers/erasures',
+    words: developerWords,
     access: seenBy('settings'),
   },
   settings: { path: 'settings/:group?', words: ['settings', 'shell', 'home'], access: seenBy('settings') },

@@ -18,6 +18,7 @@ declare module 'i18next' {
       customer: typeof import('../locales/en/customer.json')
       customers: typeof import('../locales/en/customers.json')
       dashboard: typeof import('../locales/en/dashboard.json')
+      developers: typeof import('../locales/en/developers.json')
       'feed-problems': typeof import('../locales/en/feed-problems.json')
       frame: typeof import('../locales/en/frame.json')
       gateway: typeof import('../locales/en/gateway.json')

@@ -2,14 +2,17 @@ import { readGenerations } from '#api/plumbing/events/generation.ts'
 import type { SealedEventStore } from '#api/plumbing/events/sealed.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { createFeed, type FeedDeps } from './feed.ts'
+import { createHeard } from './heard.ts'
 import { createReader, type ReaderDeps } from './reader.ts'
 import { createTail, type TailDeps } from './tail.ts'
 import { createTeller, type TellingDeps } from './telling.ts'
 
 export type EventsDeps = Pick<TellingDeps, 'catalogue' | 'outside' | 'source' | 'origin'> &
-  Pick<TailDeps, 'logger' | 'signal' | 'mostEvents'> &
+  Pick<TailDeps, 'signal' | 'mostEvents'> &
+  Pick<Engines, 'logger'> &
   Pick<ReaderDeps, 'positionAt'> &
-  Pick<FeedDeps, 'beatMs'> & { readonly store: Pick<SealedEventStore, 'beneath' | 'open' | 'personIn'> }
+  Pick<FeedDeps, 'beatMs'> &
+  Pick<Engines, 'work'> & { readonly store: Pick<SealedEventStore, 'beneath' | 'open' | 'personIn'> }
 
 /** What readers of events need, over the log beneath the seal: what is personal is opened only as it leaves. */
 export async function openEvents(deps: EventsDeps) {
@@ -22,7 +25,8 @@ export async function openEvents(deps: EventsDeps) {
   ]
   const tail = createTail({ ...deps, log, teller: ofNew })
   const reader = createReader({ ...deps, log, tail, teller: ofOld, generations })
-  return { log, reader, tail, generations, feed: createFeed({ ...deps, reader, tail, generations }) }
+  const heard = createHeard({ ...deps, generations })
+  return { log, reader, tail, generations, heard, feed: createFeed({ ...deps, reader, tail, generations }) }
 }
 
 export type Events = Awaited<ReturnType<typeof openEvents>>

@@ -6,6 +6,7 @@ import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route } from '#api/plumbing/http/route.ts'
 import type { Asked, Feed } from './feed.ts'
 import { filterOf } from './filter.ts'
+import type { Heard } from './heard.ts'
 import { cursorShape } from './place.ts'
 import type { Reader } from './reader.ts'
 import type { Catalogue } from './telling.ts'
@@ -18,11 +19,12 @@ const mostOfKey = 10
 const mostOfAll = 200
 
 const cursor = z.string().regex(cursorShape, 'is not a cursor that this shop gave')
-const place = z.union([cursor, z.enum(['start', 'now']), z.iso.datetime({ offset: true })], {
+/** Where a reader begins. */
+export const place = z.union([cursor, z.enum(['start', 'now']), z.iso.datetime({ offset: true })], {
   error: 'has to be a cursor, start, now, or an instant like 2026-11-20T09:00:00Z',
 })
 
-const cloudEvent = z
+export const cloudEvent = z
   .object({
     specversion: z.literal('1.0'),
     id: z.string().describe('The same for ever: an event that comes twice has it twice'),
@@ -46,10 +48,12 @@ export type EventRoutesDeps = {
   readonly catalogue: Pick<Catalogue, 'types'>
   readonly readKey: ReadKey
   readonly slots: Slots
+  readonly heard: Heard
 }
 
 /** GET /api/events: what happened in the shop, for programs, from any place of its history on. */
-export async function eventRoutes(app: FastifyInstance, { feed, reader, catalogue, readKey, slots }: EventRoutesDeps) {
+export async function eventRoutes(app: FastifyInstance, deps: EventRoutesDeps) {
+  const { feed, reader, catalogue, readKey, slots, heard } = deps
   const closing = new AbortController()
   // The server waits for its answers before it closes.
   app.addHook('preClose', async () => closing.abort())
@@ -110,6 +114,8 @@ export async function eventRoutes(app: FastifyInstance, { feed, reader, catalogu
           'cursor-unknown',
           'The log of the shop was put back from a copy since. Compare your records with the shop, then go on with after=now, or from an instant.',
         )
+      // What comes before the cursor has arrived. To begin somewhere proves nothing.
+      if (cursorShape.test(named) && scopes.includes('customers:read')) heard.note(id, after, filter)
       const streams = (request.headers.accept ?? '').includes(streamType)
       const leave = streams || wait > 0 ? slots.take(id) : () => {}
       if (!leave)

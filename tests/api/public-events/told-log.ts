@@ -83,7 +83,7 @@ export function toldLog() {
           positionAt,
           origin: 'https://shop.example',
         },
-        ...{ logger: logger as never, signal: closing.signal },
+        ...{ logger: logger as never, signal: closing.signal, work: null as never },
       }),
     async order({ person = 'p1', email = 'rahima@example.org', paid = false } = {}) {
       number++

@@ -21,8 +21,17 @@ export function useTell<Problem extends Refusal = Refusal>() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const revalidator = useRevalidator()
 
-  /** True where it is done. `leaves`: the page has no data afterwards, so they are not asked for. */
-  async function tell(method: Method, address: string, body?: object, leaves = false): Promise<boolean> {
+  /**
+   * True where it is done. `leaves`: the page has no data afterwards, so they are not asked for. `take` gets what the shop
+   * answers.
+   */
+  async function tell(
+    method: Method,
+    address: string,
+    body?: object,
+    leaves = false,
+    take?: (answer: never) => void,
+  ): Promise<boolean> {
     const send = () =>
       ask<unknown, Problem & { readonly by?: 'password' | 'link' }>(method, address, body ? { body } : {})
     setPending(true)
@@ -44,7 +53,10 @@ export function useTell<Problem extends Refusal = Refusal>() {
       }
     }
     if (!asked.success) setRefusal(asked.problem)
-    else if (!leaves) await revalidator.revalidate()
+    else {
+      take?.(asked.answer as never)
+      if (!leaves) await revalidator.revalidate()
+    }
     setPending(false)
     return asked.success
   }

@@ -45,20 +45,3 @@ export function Privacy({ backedUpAt }: { readonly backedUpAt: string | null }) 
     </div>
   )
 }
-
-export function Developers() {
-  const t = useWords('settings')
-  return (
-    <div className="settings-form">
-      <section className="panel panel-body">
-        <h2 className="panel-title">{t('developers.title')}</h2>
-        <p>{t('developers.about')}</p>
-        <p>
-          <a href="/api/openapi.json" className="text-link">
-            {t('developers.openapi')}
-          </a>
-        </p>
-      </section>
-    </div>
-  )
-}

@@ -3,8 +3,8 @@ import { type LoaderContext, notFound } from '../../app/page-table.ts'
 import type { SettingsPageModel, SettingsQueries } from '../../models/settings.ts'
 import { type SettingGroup, settingGroups } from './groups.ts'
 
-/** The import tables have a page of their own. */
-type Group = Exclude<SettingGroup, 'tables'>
+/** Import tables and developers have pages of their own. */
+type Group = Exclude<SettingGroup, 'tables' | 'developers'>
 export type SettingsData = SettingsPageModel & { readonly group: Group }
 
 export async function loader(
@@ -14,7 +14,7 @@ export async function loader(
   const group =
     params.group === undefined
       ? 'general'
-      : settingGroups.find((each): each is Group => each !== 'tables' && each === params.group)
+      : settingGroups.find((each): each is Group => each !== 'tables' && each !== 'developers' && each === params.group)
   if (!group) notFound()
   return { ...(await shop.settingsPage()), group }
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { writeDigits } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Developers, Privacy } from './apart.tsx'
+import { Privacy } from './apart.tsx'
 import { SettingsForm } from './form.tsx'
 import type { SettingsData } from './loader.ts'
 import { SettingGroups } from './setting-groups.tsx'
@@ -32,8 +32,6 @@ export function Component() {
         <SettingGroups group={group} />
         {group === 'privacy' ? (
           <Privacy backedUpAt={data.backedUpAt} />
-        ) : group === 'developers' ? (
-          <Developers />
         ) : (
           <SettingsForm key={group} data={data} group={group} history={history} onHistory={setHistory} />
         )}

@@ -1,0 +1,78 @@
+import { openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { confirm } from './support/members.ts'
+import { askShop } from './support/owner.ts'
+import { expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test.beforeEach(async ({ page }) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+})
+
+test('a key is made and shown once, used, replaced and revoked', async ({ page, complaints }) => {
+  complaints.expect(/403/)
+  const name = `Warehouse ${Date.now()}`
+  await open(page, '/dashboard/settings/developers')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Choose at least one scope.')
+  await page.getByRole('button', { name: 'Warehouse' }).first().click()
+  await expect(page.getByRole('checkbox', { name: 'stock:write' })).toBeChecked()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await confirm(page)
+  const shown = page.getByLabel('Key', { exact: true })
+  const key = await shown.inputValue()
+  expect(key).toMatch(/^slv_/)
+  expect(await violations(page)).toEqual([])
+  const use = async (secret: string) =>
+    (await page.request.get('/api/v1/key', { headers: { authorization: `Bearer ${secret}` } })).status()
+  expect(await use(key)).toBe(200)
+
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByText(key)).toBeHidden()
+  await page.getByRole('button', { name: 'Replace the secret' }).click()
+  await expect(page.getByText('The secret before it works until')).toBeVisible()
+  const newer = await page.getByLabel('Key', { exact: true }).inputValue()
+  expect([await use(key), await use(newer)]).toEqual([200, 200])
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Revoke the key' }).click()
+  await page.getByRole('button', { name: 'Yes, revoke it' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'works no more' })).toBeVisible()
+  expect([await use(key), await use(newer)]).toEqual([401, 401])
+})
+
+test('the event browser describes a type, and shows an event as it happens', async ({ page }) => {
+  await open(page, '/dashboard/settings/developers/events')
+  await page.getByLabel('Type', { exact: true }).selectOption('subscriber.added.v1')
+  await expect(page.getByText('events:read subscribers:read')).toBeVisible()
+  await expect(page.getByText('These are all. New events appear here')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Type', { exact: true }).selectOption('settings.*')
+  await expect(page).toHaveURL(/types=settings\.\*/)
+  await expect(page.locator('.developer-type')).toContainText('settings.changed.v1')
+  await expect(page.getByText('These are all. New events appear here')).toBeVisible()
+  const events = page.locator('.developer-events > li')
+  const before = await events.count()
+  const title = `As it happens ${Date.now()}`
+  const changed = await askShop({ changes: { title } }, '/internal/settings').catch(() => null)
+  expect(changed).not.toBeNull()
+  await expect(events).toHaveCount(before + 1)
+  await events.last().getByText('settings.changed.v1').first().click()
+  await expect(events.last().getByText('"specversion": "1.0"')).toBeVisible()
+})
+
+test('erasures say who was told', async ({ page }) => {
+  await open(page, '/dashboard/settings/developers/erasures')
+  await expect(page.getByText('learn of it by the event customer.erased.v1')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
