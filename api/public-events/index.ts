@@ -1,13 +1,17 @@
 import { history, positionAt } from '#api/history/index.ts'
 import { keys } from '#api/keys/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
+import { publicNames } from '#projections/public-names/view.ts'
 import { factsOf, publicEventsOf, publicTypes } from './catalogue/catalogue.ts'
+import { createNamed } from './named.ts'
 import type { Outside } from './public-event.ts'
-import { openPublicIds } from './public-ids.ts'
+import { publicIds } from './public-ids.ts'
 import { eventSchemaRoutes } from './schema-routes.ts'
 import { openEvents, sourceOf } from './stream/open.ts'
 import { eventRoutes } from './stream/routes.ts'
 
+export type { Named } from './named.ts'
+export type { Outside } from './public-event.ts'
 export { beginning, cursorOf, cursorShape, endOf, type Place, placeAfter, readCursor, whole } from './stream/place.ts'
 export { eventAt, isAfter, newestOf } from './stream/tail.ts'
 
@@ -15,22 +19,14 @@ export { eventAt, isAfter, newestOf } from './stream/tail.ts'
 export const publicEvents = feature({
   name: 'public-events',
   needs: [history, keys],
+  views: [({ publicIdSecret }) => publicNames(publicIds(publicIdSecret))],
   open(engines, { keys }) {
-    const { config, vault } = engines
-    let asked: Promise<Outside> | undefined
-    /** What the mapping of an event needs beside it. Asked once; an outage is asked again. */
-    function outside(): Promise<Outside> {
-      asked ??= openPublicIds(vault).then(
-        ids => ({ ids, base: config.BASE_CURRENCY }),
-        error => {
-          asked = undefined
-          throw error
-        },
-      )
-      return asked
-    }
+    const { config, publicIdSecret } = engines
+    const mapping: Outside = { ids: publicIds(publicIdSecret), base: config.BASE_CURRENCY }
+    /** What the mapping of an event needs beside it. */
+    const outside = async () => mapping
     return {
-      offers: { outside },
+      offers: { outside, named: createNamed(engines) },
       async routes(app) {
         await app.register(eventSchemaRoutes)
         const catalogue = { types: publicTypes, factsOf, eventsOf: publicEventsOf }

@@ -11,7 +11,9 @@ import { publicEvents } from '#api/public-events/index.ts'
 import { stock } from '#api/stock/index.ts'
 import { scopes } from '#domain/shared/scopes.ts'
 import { createLimits } from './limits.ts'
+import { createLists } from './lists.ts'
 import { createOnce } from './once.ts'
+import { createFindOrder } from './orders/find.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createShopPosition } from './shop-position.ts'
 import { stockRoutes } from './stock-routes.ts'
@@ -20,11 +22,12 @@ import { stockRoutes } from './stock-routes.ts'
 export const v1 = feature({
   name: 'v1',
   needs: [accounts, orders, fulfilment, stock, keys, publicEvents],
-  open(engines, { desk, afterPlacing, largeRefunds, stockroom, outside }) {
+  open(engines, offered) {
+    const { stockroom } = offered
     const takeToken = createLimits(engines)
     const awaitPosition = createShopPosition(engines)
     const once = createOnce(engines)
-    const { store } = engines
+    const frame = { ...engines, ...offered, once, sendList: createLists(engines), findOrder: createFindOrder(offered) }
     return {
       async routes(app) {
         await app.register(async scope => {
@@ -51,7 +54,7 @@ export const v1 = feature({
             run: async (request, reply) => sendJson(reply, keyOf(request)),
           })
           await scope.register(stockRoutes, { stockroom })
-          await scope.register(orderRoutes, { store, desk, afterPlacing, largeRefunds, outside, once })
+          await scope.register(orderRoutes, frame)
         })
       },
     }
