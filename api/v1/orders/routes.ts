@@ -97,7 +97,7 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     answer: z
       .object({ orders: z.array(orderSchema), ...listFields })
       .meta({ id: 'ChangedOrders', description: 'Orders that changed' }),
-    run: (request, reply) =>
+    run: async (request, reply) =>
       sendList(request, reply, 'orders', {
         types: orderView.handles as readonly string[],
         idsOf: ({ data }) => ('orderId' in data ? [String(data.orderId)] : []),
@@ -132,7 +132,7 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         tells: z.boolean().default(true).describe('A mail tells the buyer of the shipment'),
       })
       .meta({ examples: [{ carrier: 'DHL', tracking: 'JD014600003SE' }] }),
-    run: (request, reply) =>
+    run: async (request, reply) =>
       change(request, reply, async (orderId, { commandId, ...by }) => {
         const { lines, ...parcel } = request.body
         const shipment = { ...parcel, lines: lines && named(lines), id: eventId(commandId, 0) }
@@ -144,7 +144,8 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     ...changes('orders:write'),
     operationId: 'noteDelivery',
     summary: 'Notes that an order was delivered',
-    run: (request, reply) => change(request, reply, async (orderId, claimed) => afterPlacing.deliver(orderId, claimed)),
+    run: async (request, reply) =>
+      change(request, reply, async (orderId, claimed) => afterPlacing.deliver(orderId, claimed)),
   })
 
   route(app, 'POST', '/api/v1/orders/:id/cancel', {
@@ -155,7 +156,7 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       reason: word(500),
       rest: z.boolean().default(false).describe('Cancels the rest of an order that was shipped in part'),
     }),
-    run: (request, reply) =>
+    run: async (request, reply) =>
       change(request, reply, async (orderId, claimed) => {
         if (await largeRefunds.restIsLarge(orderId))
           return problemOf('refund-needs-staff', 'Ask a member of staff to cancel the order.')
