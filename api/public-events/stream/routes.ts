@@ -22,7 +22,7 @@ const place = z.union([cursor, z.enum(['start', 'now']), z.iso.datetime({ offset
   error: 'has to be a cursor, start, now, or an instant like 2026-11-20T09:00:00Z',
 })
 
-export const cloudEvent = z
+const cloudEvent = z
   .object({
     specversion: z.literal('1.0'),
     id: z.string().describe('The same for ever: an event that comes twice has it twice'),
