@@ -73,7 +73,7 @@ export async function catalogueRoutes(
   route(app, 'GET', '/api/v1/products/find', {
     access,
     tag: 'v1',
-    operationId: 'findProducts',
+    operationId: 'findProductsByCode',
     summary: 'Finds products by their style, or by a code of a variant',
     query: z
       .strictObject({

@@ -76,7 +76,7 @@ export async function couponRoutes(
   route(app, 'POST', '/api/v1/coupons', {
     ...writing,
     problems: ['coupon-code-taken', ...onceRefusals],
-    operationId: 'createByProgram',
+    operationId: 'createCouponByProgram',
     summary: 'Creates a coupon. Terms that are not said are the widest.',
     body: z
       .strictObject({ code: z.string().min(1).max(100).describe('What a shopper types'), terms: newTerms })
@@ -94,7 +94,7 @@ export async function couponRoutes(
   route(app, 'POST', '/api/v1/coupons/:code/change', {
     ...writing,
     problems: ['coupon-not-found', 'edited-meanwhile', ...onceRefusals],
-    operationId: 'changeByProgram',
+    operationId: 'changeCouponByProgram',
     summary: 'Changes terms of a coupon. One that was ended runs again with them.',
     description: 'Orders that were placed keep what they got.',
     params,
@@ -117,7 +117,7 @@ export async function couponRoutes(
   })
 
   for (const [act, operationId, summary] of [
-    ['end', 'endByProgram', 'Ends a coupon: from now on nobody can use it'],
+    ['end', 'endCouponByProgram', 'Ends a coupon: from now on nobody can use it'],
     ['reopen', 'reopenCouponByProgram', 'Opens a coupon again that was ended'],
   ] as const) {
     route(app, 'POST', `/api/v1/coupons/:code/${act}`, {

@@ -89,7 +89,7 @@ export async function requestRoutes(
   route(app, 'POST', '/api/v1/requests/:requestId/answers', {
     ...ofWriting,
     problems: ['request-not-found', 'request-answered', 'request-is-spam', ...onceRefusals],
-    operationId: 'answerByProgram',
+    operationId: 'answerRequestByProgram',
     summary: 'Answers a message by mail, unless somebody answered it meanwhile',
     body: z
       .strictObject({
@@ -105,8 +105,8 @@ export async function requestRoutes(
   })
 
   for (const [step, operationId, summary] of [
-    ['close', 'closeByProgram', 'Closes a message'],
-    ['reopen', 'reopenByProgram', 'Opens a message again that was answered, closed or taken for spam'],
+    ['close', 'closeRequestByProgram', 'Closes a message'],
+    ['reopen', 'reopenRequestByProgram', 'Opens a message again that was answered, closed or taken for spam'],
   ] as const) {
     route(app, 'POST', `/api/v1/requests/:requestId/${step}`, {
       ...ofWriting,
