@@ -32,7 +32,14 @@ export const orderSchema = z
       }),
     ),
     total: amount.describe('For everything that was ordered, also for what was cancelled since'),
-    payment: z.object({ method: z.string(), paidAhead: z.boolean() }),
+    totals: z
+      .object({ subtotal: amount, discount: amount, delivery: amount, tax: amount })
+      .describe('The parts of the total: subtotal less discount, and delivery and tax'),
+    payment: z.object({
+      method: z.string(),
+      paidAhead: z.boolean(),
+      paidAt: z.string().nullable().describe('Ahead, or at the door; null: not yet'),
+    }),
     delivery: z.object({ type: z.string(), area: z.string() }),
     shipments: z.array(
       z.object({
@@ -63,6 +70,7 @@ export function programOrder(order: Order, ids: Outside['ids'], withCustomer: bo
   const { currency, lines, totals, shipments, delivery, payment, language } = order
   const { unit } = shownIn(currency)
   const shown = (amount: number) => ({ amount, currency: currency.name })
+  const sums = shownTotals(lines, totals, unit)
   const [shipped, cancelled] = [shippedOf(order), cancelledOf(order).pieces]
   return {
     id: ids.order(order.orderId),
@@ -78,8 +86,16 @@ export function programOrder(order: Order, ids: Outside['ids'], withCustomer: bo
       cancelled: cancelled[uid] ?? 0,
       unitPrice: shown(unit(unitPrice)),
     })),
-    total: shown(shownTotals(lines, totals, unit).total),
-    payment: { method: payment.method, paidAhead: order.paymentId !== null },
+    total: shown(sums.total),
+    totals: {
+      ...{ subtotal: shown(sums.subtotal), discount: shown(sums.discount) },
+      ...{ delivery: shown(sums.delivery), tax: shown(sums.tax) },
+    },
+    payment: {
+      method: payment.method,
+      paidAhead: order.paymentId !== null,
+      paidAt: order.paidAt ?? order.cash?.takenAt ?? null,
+    },
     delivery: { type: delivery.type, area: delivery.area },
     shipments: shipments.map(({ shipmentId, carrier, tracking, shippedAt, lines }) => ({
       ...{ id: ids.of('shipment', shipmentId), carrier, tracking, shippedAt },

@@ -56,6 +56,8 @@ describe('an order', () => {
         customer: null,
         shipments: [],
       },
+      totals: { subtotal: { amount: 2550, currency: 'USD' }, tax: { amount: 0, currency: 'USD' } },
+      payment: { method: 'cod', paidAhead: false, paidAt: null },
       lines: [{ sku: 'TEE-M', quantity: 3, shipped: 0, unitPrice: { amount: 850, currency: 'USD' } }],
     })
     for (const secret of Object.values(orderBody.billing)) {
