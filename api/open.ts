@@ -11,7 +11,7 @@ import { prepareViews } from './plumbing/background/views.ts'
 import type { Config } from './plumbing/config/config.ts'
 import { sentenceOf } from './plumbing/engines/engine-error.ts'
 import { type EngineOptions, type OpenEngines, openEngines } from './plumbing/engines/open.ts'
-import { type Ask, type Engines, openAll, type Parts, queriesFor } from './plumbing/feature.ts'
+import { type Ask, type Engines, openAll, type Parts, queriesFor, viewsOf } from './plumbing/feature.ts'
 import { healthRoutes, lagOf, rebuildRoutes } from './plumbing/http/health-routes.ts'
 import { requireSameOrigin } from './plumbing/http/same-origin.ts'
 import { firstPolicy } from './plumbing/http/security-policy.ts'
@@ -75,7 +75,7 @@ type Opened = Engines & AllOffers
 
 /** Prepares the views. */
 function project(engines: OpenEngines, closing: AsyncDisposableStack) {
-  const brought = [outbox, ...features.flatMap(({ views = [] }) => views)]
+  const brought = [outbox, ...viewsOf(features, engines)]
   // Every page needs the settings. They are folded last, so no page answers before its other views are there.
   const views = [...brought.filter(view => view !== settingsView), settingsView]
   return prepareViews(engines, views, closing)

@@ -46,8 +46,7 @@ export function createCouponChanges({ handler, store, readModels }: CouponChange
   }
 
   /** Compares this person's changes with those that others made since the base. Null: none of them meet. */
-  async function meanwhile(code: string, { base, terms }: TermsWish): Promise<EditedMeanwhile | null> {
-    const changes = await changesOf(code)
+  async function meanwhile(changes: readonly Change[], { base, terms }: TermsWish): Promise<EditedMeanwhile | null> {
     const [before, now] = [changes[base - 1]?.terms ?? changes[0]!.terms, changes.at(-1)!.terms]
     const since = changes.slice(base)
     const names = await namesOf(
@@ -92,13 +91,17 @@ export function createCouponChanges({ handler, store, readModels }: CouponChange
       for (;;) {
         const { state } = await handler.fold(coupon, code)
         if (!state.terms) return { ok: false, problem: couponNotFound(code) }
-        const met = wish.base < state.changes ? await meanwhile(code, wish) : null
+        const meta = { commandId: `${code}/ChangeCouponTerms/${wish.id}`, ...by }
+        const changes = wish.base < state.changes ? await changesOf(code) : []
+        const own = changes.find(({ event }) => event.meta.causationId === meta.commandId)
+        // Sent again, also after somebody else changed it.
+        if (own) return { ok: true, position: own.event.position, code }
+        const met = changes.length > 0 ? await meanwhile(changes, wish) : null
         if (met) {
           const detail = 'Choose for each field, then send the change with this base.'
           return { ok: false, problem: problemOf('edited-meanwhile', detail, met) }
         }
         const data = { couponId: code, base: state.changes, terms: { ...state.terms, ...wish.terms } as CouponTerms }
-        const meta = { commandId: `${code}/ChangeCouponTerms/${wish.id}`, ...by }
         const sent = await handler.handle(coupon, code, { type: 'ChangeCouponTerms', data }, meta)
         if (sent.ok) return { ok: true, position: sent.position, code }
         // Somebody changed it since it was read.

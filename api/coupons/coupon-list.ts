@@ -3,6 +3,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
+import type { Coupon } from '#domain/coupon/evolve.ts'
 import type { CouponDocument } from '#projections/coupons/document.ts'
 import { couponList } from '#projections/coupons/list.ts'
 import { couponsView } from '#projections/coupons/view.ts'
@@ -27,8 +28,13 @@ export type CouponRow = CouponDocument & Partial<CouponUse>
 export function completedCoupon({ handler, now }: Pick<Engines, 'handler' | 'now'>) {
   return async (doc: CouponRow): Promise<CouponRow & CouponUse> => {
     const { state } = await handler.fold(coupon, doc.couponId)
-    const refusal = refusalOf(state, null, now().toISOString())?.code
-    return { ...doc, state: stateOf(refusal), used: state.redemptions, given: state.given, changes: state.changes }
+    return {
+      ...doc,
+      state: phaseOf(state, now().toISOString()),
+      used: state.redemptions,
+      given: state.given,
+      changes: state.changes,
+    }
   }
 }
 
@@ -46,7 +52,9 @@ export function createFindCoupons(engines: Pick<Engines, 'handler' | 'readModels
   }
 }
 
-function stateOf(refusal: string | undefined): CouponPhase {
+/** Whether it can be used at a moment, by anybody. */
+export function phaseOf(state: Coupon, at: string): CouponPhase {
+  const refusal = refusalOf(state, null, at)?.code
   if (refusal === undefined) return 'running'
   if (refusal === 'coupon-not-started') return 'waiting'
   return refusal === 'coupon-used-up' ? 'used-up' : 'ended'

@@ -21,9 +21,11 @@ import { couponStaffRoutes } from './staff-routes.ts'
 import { createCouponUndoing } from './undoing.ts'
 import { createWelcomeCoupon, createWelcomeUse } from './welcome.ts'
 
-export { couponPhases } from './coupon-list.ts'
+export type { CouponAnswer } from './changing.ts'
+export { couponPhases, phaseOf } from './coupon-list.ts'
 export type { CouponPricing } from './pricing.ts'
 export { couponLine } from './pricing.ts'
+export type { TypedTerms } from './terms.ts'
 export { type CouponUndoing, endsIt, isOver } from './undoing.ts'
 export type { WelcomeUse } from './welcome.ts'
 
@@ -38,12 +40,14 @@ export const coupons = feature({
     const list = openList(couponRowList, { ...engines, complete: completedCoupon(engines) })
     const hasOrdered = createHasOrdered(readModels)
     const undoCoupon = createCouponUndoing(engines)
+    const couponChanges = createCouponChanges(engines)
     return {
       offers: {
         couponPricing: createCouponPricing({ handler, hasOrdered, personsOf, now }),
         redeeming: createRedeeming(handler, hasOrdered, personsOf),
         findCoupons: createFindCoupons(engines),
         couponTries: createCouponTries({ counts: attemptCounts, secret: linkSecret, now }),
+        couponChanges,
         undoCoupon,
         welcomeCoupon: createWelcomeCoupon(handler, linkSecret, settings),
         welcomeUse: createWelcomeUse(handler, linkSecret),
@@ -57,7 +61,7 @@ export const coupons = feature({
           ...{ products, hasOrdered, personsOf, catalogue: of(fallbackLanguage) },
         })
         await app.register(couponStaffRoutes, {
-          ...{ changes: createCouponChanges(engines), undo: undoCoupon },
+          ...{ changes: couponChanges, undo: undoCoupon },
           ...{ visitorOf, catalogue: of },
         })
       },

@@ -41,6 +41,7 @@ export { afterPlacingProblem, afterPlacingRefusals, orderHeld, orderNotFound } f
 export { amendmentFields, amendRefusals } from './amend-routes.ts'
 export { type DeskAnswer, named, orderForStaff } from './desk.ts'
 export { type OrderPageDeps, orderPage } from './order-page.ts'
+export { refundProblem, refundRefusals } from './refund-routes.ts'
 export { answer } from './routes.ts'
 export { addressBody, detailSchema, type OrderDetail, orderNumber, pieces, word } from './schema.ts'
 export { firstPlacedFirst } from './shortages/first-placed.ts'

@@ -38,16 +38,17 @@ export function createLargeRefunds({ settings, confirmations, desk, refunds }: L
     return shown.ok && shown.books.order.paymentId !== null ? shown : null
   }
 
-  async function ofRest(number: number): Promise<Shown | null> {
-    const orderId = await desk.idOf(number)
-    return orderId === null ? null : ofPieces(orderId, restToShip(await refunds.orderOf(orderId)))
+  const ofRest = async (orderId: string): Promise<Shown | null> =>
+    ofPieces(orderId, restToShip(await refunds.orderOf(orderId)))
+
+  async function ofWish(orderId: string, wish: Wish): Promise<Shown | null> {
+    const shown = await refunds.preview(orderId, wish)
+    return shown.ok ? shown : null
   }
 
   return {
-    async refund(request: FastifyRequest, orderId: string, wish: Wish): Promise<Problem | null> {
-      const shown = await refunds.preview(orderId, wish)
-      return asked(request, shown.ok ? shown : null)
-    },
+    refund: async (request: FastifyRequest, orderId: string, wish: Wish): Promise<Problem | null> =>
+      asked(request, await ofWish(orderId, wish)),
     async pieces(request: FastifyRequest, number: number, lines: readonly Pieces[]): Promise<Problem | null> {
       const orderId = await desk.idOf(number)
       return orderId === null ? null : asked(request, await ofPieces(orderId, lines))
@@ -64,10 +65,13 @@ export function createLargeRefunds({ settings, confirmations, desk, refunds }: L
       return asked(request, { breakdown: { left }, books })
     },
     /** Everything that was not shipped. */
-    rest: async (request: FastifyRequest, number: number): Promise<Problem | null> =>
-      asked(request, await ofRest(number)),
-    /** The same of a program, which nobody can ask to confirm anything. */
-    restIsLarge: async (number: number): Promise<boolean> => isLarge(await ofRest(number)),
+    async rest(request: FastifyRequest, number: number): Promise<Problem | null> {
+      const orderId = await desk.idOf(number)
+      return orderId === null ? null : asked(request, await ofRest(orderId))
+    },
+    /** The same of programs, which nobody can ask to confirm anything. */
+    restIsLarge: async (orderId: string): Promise<boolean> => isLarge(await ofRest(orderId)),
+    refundIsLarge: async (orderId: string, wish: Wish): Promise<boolean> => isLarge(await ofWish(orderId, wish)),
     async ofReturn(request: FastifyRequest, number: string): Promise<Problem | null> {
       const [order, place] = number.split('-')
       const orderId = await desk.idOf(Number(order))

@@ -85,8 +85,7 @@ export const givenAnswer = z
   })
   .describe('The refund')
 
-const refusals = [
-  'order-not-found',
+export const refundRefusals = [
   'order-not-paid',
   'order-amending',
   'refund-exceeds-order',
@@ -112,7 +111,7 @@ export async function refundRoutes(
   const params = z.strictObject({ number: orderNumber })
 
   route(app, 'POST', '/api/admin/orders/:number/refunds/preview', {
-    ...staff('orders', 'view', ...refusals),
+    ...staff('orders', 'view', 'order-not-found', ...refundRefusals),
     operationId: 'previewRefund',
     summary: 'Shows what a refund of pieces, of the delivery or of an amount would give back. Nothing is changed.',
     params,
@@ -128,7 +127,7 @@ export async function refundRoutes(
   })
 
   route(app, 'POST', '/api/admin/orders/:number/refunds', {
-    ...staff('orders', 'delete', ...refusals, 'contention', 'confirm-again'),
+    ...staff('orders', 'delete', 'order-not-found', ...refundRefusals, 'contention', 'confirm-again'),
     cookies: confirmedChange,
     operationId: 'refundOrder',
     summary: 'Gives back money for pieces, the delivery or an amount, never more in all than was paid',
@@ -240,7 +239,7 @@ function wishOf(body: z.output<typeof wishBody>): Wish {
   }
 }
 
-function refundProblem(rejection: Extract<GivenBack, { ok: false }>['rejection']): Problem {
+export function refundProblem(rejection: Extract<GivenBack, { ok: false }>['rejection']): Problem {
   switch (rejection.code) {
     case 'order-not-paid':
       return problemOf('order-not-paid', 'Nothing of this order has been paid, or all of it is cancelled.')

@@ -2,7 +2,7 @@ import type { Payments, RefundAnswer } from '#api/payments/index.ts'
 import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Books, booksOf } from '#api/returns/index.ts'
-import { wholeRefund } from '#domain/payment/decide.ts'
+import { payment, wholeRefund } from '#domain/payment/decide.ts'
 import type { Refund } from '#domain/payment/evolve.ts'
 import {
   type Breakdown,
@@ -52,6 +52,14 @@ export function createStaffRefunds({ handler, payments }: StaffRefundDeps) {
       const books = await booksOf(handler, orderId)
       const asked = books.returns.find(each => each.returnId === returnId)
       return asked ? { breakdown: breakDownReturn(asked, books.cost, books.money), books } : null
+    },
+
+    /** The id of a refund that is asked for under one. */
+    idOf: staffRefundId,
+
+    /** Whether it was accepted before. */
+    async known(orderId: string, refundId: string): Promise<boolean> {
+      return wholeRefund((await handler.fold(payment, orderId)).state, refundId) !== undefined
     },
 
     /** Gives back once, however often it is asked under one id. */

@@ -42,10 +42,13 @@ export type Parts = {
   readonly meters?: readonly Meter[] // serve, read when somebody scrapes the metrics
 }
 
+/** One that folds with a secret is made once the keys are open. */
+type View = AnyProjection | ((engines: OpenEngines) => AnyProjection)
+
 type AnyFeature = {
   readonly name: string
   readonly needs?: readonly AnyFeature[]
-  readonly views?: readonly AnyProjection[]
+  readonly views?: readonly View[]
   readonly personal?: readonly PersonalFields[]
   open(engines: Engines, offered: never): Parts
 }
@@ -63,7 +66,7 @@ export type AllQueries<Features extends readonly AnyFeature[]> = Both<QueriesOf<
 export type Feature<Needed extends readonly AnyFeature[] = readonly AnyFeature[], Opened extends Parts = Parts> = {
   readonly name: string
   readonly needs?: Needed
-  readonly views?: readonly AnyProjection[]
+  readonly views?: readonly View[]
   readonly personal?: readonly PersonalFields[]
   open(engines: Engines, offered: Offers<Needed>): Opened
 }
@@ -73,6 +76,15 @@ export function feature<const Needed extends readonly AnyFeature[] = readonly []
   definition: Feature<Needed, Opened>,
 ): Feature<Needed, Opened> {
   return definition
+}
+
+/** The views that features bring. */
+export function viewsOf(
+  features: readonly Pick<AnyFeature, 'views'>[],
+  engines: OpenEngines,
+): readonly AnyProjection[] {
+  const views = features.flatMap(({ views = [] }) => views)
+  return views.map(view => (typeof view === 'function' ? view(engines) : view))
 }
 
 /** Opens each feature once, after those it needs. @throws where two offer the same name. */

@@ -2,14 +2,23 @@ import { history, positionAt } from '#api/history/index.ts'
 import { keys } from '#api/keys/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
+import { publicNames } from '#projections/public-names/view.ts'
 import { factsOf, publicEventsOf, publicTypes } from './catalogue/catalogue.ts'
-import { openPublicIds } from './public-ids.ts'
+import { createNamed } from './named.ts'
+import type { Outside } from './public-event.ts'
+import { publicIds } from './public-ids.ts'
 import { eventSchemaRoutes } from './schema-routes.ts'
 import { filterOf } from './stream/filter.ts'
 import { openEvents, sourceOf } from './stream/open.ts'
 import { createSlots, eventRoutes } from './stream/routes.ts'
 
-export { publicTypes, wordsOf } from './catalogue/catalogue.ts'
+export { dataSchemaOf, publicTypes, wordsOf } from './catalogue/catalogue.ts'
+export { couponTerms, couponTermsOf } from './catalogue/coupon.ts'
+export { wholeOf, wholeProduct } from './catalogue/product.ts'
+export { stockItem, stockItemOf } from './catalogue/stock.ts'
+export { amount as amountWithBase, baseAmount } from './catalogue/subject.ts'
+export type { Named } from './named.ts'
+export type { Outside } from './public-event.ts'
 export type { Filter } from './stream/filter.ts'
 export type { Events } from './stream/open.ts'
 export { beginning, cursorOf, cursorShape, endOf, type Place, placeAfter, readCursor, whole } from './stream/place.ts'
@@ -29,10 +38,12 @@ export const eventFilter = (
 export const publicEvents = feature({
   name: 'public-events',
   needs: [history, keys],
+  views: [({ publicIdSecret }) => publicNames(publicIds(publicIdSecret))],
   open(engines, { keys }) {
-    const { config, vault } = engines
+    const { config, publicIdSecret } = engines
+    const mapping: Outside = { ids: publicIds(publicIdSecret), base: config.BASE_CURRENCY }
     /** What the mapping of an event needs beside it. */
-    const outside = lazily(async () => ({ ids: await openPublicIds(vault), base: config.BASE_CURRENCY }))
+    const outside = async () => mapping
     const closing = new AbortController()
     const eventsSource = lazily(() => sourceOf(engines))
     const events = lazily(async () =>
@@ -45,7 +56,7 @@ export const publicEvents = feature({
     )
     const slots = createSlots()
     return {
-      offers: { outside, events, eventsSource },
+      offers: { outside, named: createNamed(engines), events, eventsSource },
       meters: [
         {
           ...{ name: 'selvedge_event_readers', kind: 'gauge' },

@@ -1,5 +1,4 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import type { Vault } from '#api/plumbing/engines/vault/port.ts'
 
 /**
  * The ids that the outside knows. Whoever knows an order's own id opens its page, and a person's id names them: so both
@@ -13,10 +12,6 @@ export type PublicIds = {
 }
 
 const letters = { return: 't', refund: 'r', shipment: 's', subscriber: 'n', review: 'v', cancellation: 'x', hold: 'b' }
-
-export async function openPublicIds(vault: Pick<Vault, 'secret'>): Promise<PublicIds> {
-  return publicIds(await vault.secret('public-ids'))
-}
 
 export function publicIds(secret: Buffer): PublicIds {
   const key = createSecretKey(secret)

@@ -25,8 +25,12 @@ export function createShopPosition({ projections, documents }: Pick<Engines, 'pr
       await documents.caughtUp()
       return undefined
     }
-    return sendProblem(reply, 'behind', 'Send the request again in a moment.', { retryAfter: 1 })
+    return sendBehind(reply)
   }
+}
+
+export function sendBehind(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, 'behind', 'Send the request again in a moment.', { retryAfter: 1 })
 }
 
 /** Tells the position of a write. */

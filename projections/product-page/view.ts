@@ -22,7 +22,7 @@ import { type ArchivedVariant, listedVariants, type ProductPage, type ProductPag
 /** Drafts, archived and discontinued products are here too: a reader looks at `status` and `discontinued`. */
 export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   name: 'product-page',
-  version: 10,
+  version: 11,
   handles: [...productEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(page, event) {
@@ -64,6 +64,7 @@ export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
     bySku: page => listedVariants(page).map(variant => variant.sku),
     /** What scanners and people type of a variant. */
     byCode: page => listedVariants(page).flatMap(codesOf),
+    byStyle: page => [page.style.toUpperCase()],
     /** Of uploads: whoever tidies them up looks here. */
     byPicture: page => uploadsIn(page.pictures),
   },

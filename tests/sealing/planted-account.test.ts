@@ -9,12 +9,14 @@ import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { orderDraft } from '#domain/order-draft/decide.ts'
 import { personNotes } from '#domain/person-notes/decide.ts'
 import { review as reviews } from '#domain/review/decide.ts'
+import { scopes } from '#domain/shared/scopes.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { requests as requestsView } from '#projections/requests/view.ts'
 import { staffView } from '#projections/staff/view.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
+import { type Program, program } from '#tests/api/v1/program.ts'
 import { mailSender } from '#tests/support/mail-sender.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'
@@ -89,6 +91,44 @@ describe('a customer with everything that one can leave', () => {
     },
   )
 })
+
+test('a customer stands in no answer to a program without customers:read, and in none once erased', async () => {
+  await customer()
+  const others = scopes.filter(each => each !== 'customers:read')
+  const [knows, plain] = [await program(shop, ...scopes), await program(shop, ...others)]
+  const before = await everythingTold(knows)
+  const unknown = ['accountName', 'savedHouse', 'returnNote', 'subject', 'message', 'requestAnswer'] as const
+  for (const value of [...Object.values(planted), ...unknown.map(name => written[name])])
+    expect(before, value).toContain(value.toLowerCase())
+  for (const words of [staffWords.orderNote, staffWords.draftNote, staffWords.personNote, staffWords.requestNote])
+    expect(before, words).not.toContain(words.toLowerCase())
+  const personal = [...Object.values(planted), ...Object.values(written), ...Object.values(staffWords)]
+  const told = await everythingTold(plain)
+  for (const value of personal.filter(each => !published.includes(each)))
+    expect(told, value).not.toContain(value.toLowerCase())
+  await eraseEmail(shop, planted.email)
+  await shop.caughtUp()
+  for (const each of [knows, plain]) {
+    const after = await everythingTold(each)
+    for (const value of personal) expect(after, value).not.toContain(value.toLowerCase())
+  }
+})
+
+/** What an author put before everybody themselves. */
+const published: readonly string[] = [written.reviewName, written.reviewTitle, written.reviewText, written.reviewReply]
+
+/** Every list, every record of it by its id, and every event, in small letters. */
+async function everythingTold(of: Program): Promise<string> {
+  const answers: string[] = []
+  for (const name of ['orders', 'products', 'customers', 'subscribers', 'requests', 'refunds', 'returns', 'coupons']) {
+    const list = await of.get(`${name}?limit=250`)
+    answers.push(list.body)
+    if (list.statusCode !== 200) continue
+    for (const { id, code } of list.json<{ [name: string]: { id?: string; code?: string }[] }>()[name]!)
+      answers.push((await of.get(`${name}/${id ?? code}`)).body)
+  }
+  return [...answers, JSON.stringify(await of.events('start'))].join('\n').toLowerCase()
+}
 
 test('a customer with everything that one can leave takes all of it along', async () => {
   const { browser } = await customer()

@@ -223,6 +223,7 @@ export async function openEngines(
     secrets,
     linkSecret: await vault.secret('links'),
     pictureSecret: await vault.secret('pictures'),
+    publicIdSecret: await vault.secret('public-ids'),
     personIdOf: (email: string) => personIdOf(emailSecret, email),
     /** A keyed hash, 43 characters: nobody without the secret makes or checks it. `purpose` keeps kinds apart. */
     fingerprint,

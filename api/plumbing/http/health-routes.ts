@@ -147,6 +147,7 @@ export const viewName = z.enum([
   'person-notes',
   'history-lines',
   'keys',
+  'public-names',
 ])
 
 /** POST /internal/rebuild {views}, for `npm run rebuild`. */

@@ -4,7 +4,8 @@ import { baseAmount, moment, subject } from './subject.ts'
 
 const code = z.string().describe('What a shopper types')
 const uses = z.int().nullable().describe('Null: any number')
-const terms = z.object({
+/** The terms of a coupon as events tell them. */
+export const couponTerms = z.object({
   code,
   value: z.union([
     z.object({ kind: z.literal('percent'), percent: z.number() }).readonly(),
@@ -24,12 +25,12 @@ const terms = z.object({
 const scope = 'coupons:read'
 
 const couponTypes = {
-  'coupon.created.v1': { number: 33, scope, about: 'There is a new coupon.', data: terms },
+  'coupon.created.v1': { number: 33, scope, about: 'There is a new coupon.', data: couponTerms },
   'coupon.changed.v1': {
     number: 34,
     scope,
     about: 'The terms of a coupon are others, or it can be used again after it was ended.',
-    data: terms,
+    data: couponTerms,
   },
   'coupon.ended.v1': { number: 35, scope, about: 'A coupon was ended.', data: z.object({ code }) },
 } as const
@@ -44,7 +45,7 @@ export const coupons = subject<CouponEvent>()({
   },
   tell({ type, data }, facts, { base }) {
     if (type === 'CouponCreated') {
-      const told = termsOf(data.code, data.terms, base)
+      const told = couponTermsOf(data.code, data.terms, base)
       return [{ type: 'coupon.created.v1', subject: `coupon/${data.code}`, data: told, personal: null }]
     }
     if (!facts) return []
@@ -52,9 +53,9 @@ export const coupons = subject<CouponEvent>()({
     const common = { subject: `coupon/${code}`, personal: null }
     switch (type) {
       case 'CouponTermsChanged':
-        return [{ type: 'coupon.changed.v1', ...common, data: termsOf(code, data.terms, base) }]
+        return [{ type: 'coupon.changed.v1', ...common, data: couponTermsOf(code, data.terms, base) }]
       case 'CouponReopened':
-        return [{ type: 'coupon.changed.v1', ...common, data: termsOf(code, terms, base) }]
+        return [{ type: 'coupon.changed.v1', ...common, data: couponTermsOf(code, terms, base) }]
       case 'CouponEnded':
         return [{ type: 'coupon.ended.v1', ...common, data: { code } }]
       case 'CouponRedeemed':
@@ -64,7 +65,7 @@ export const coupons = subject<CouponEvent>()({
   },
 })
 
-function termsOf(
+export function couponTermsOf(
   code: string,
   { value, minimum, productIds: products, personId, ...terms }: CouponTerms,
   base: string,

@@ -13,7 +13,8 @@ const prices = {
   was: baseAmount.nullable().describe('Struck beside the price'),
 }
 const attributes = z.record(z.string(), z.string()).readonly().describe('By name')
-const whole = z.object({
+/** A product as its events tell it. */
+export const wholeProduct = z.object({
   product,
   slug: z.string().describe('Its address in the shop'),
   status,
@@ -48,12 +49,12 @@ const whole = z.object({
 const scope = 'products:read'
 
 const productTypes = {
-  'product.created.v1': { number: 26, scope, about: 'A product came to the shop.', data: whole },
+  'product.created.v1': { number: 26, scope, about: 'A product came to the shop.', data: wholeProduct },
   'product.updated.v1': {
     number: 27,
     scope,
     about: 'Something of a product changed beside its prices, its status and its address. All of it as it is now.',
-    data: whole,
+    data: wholeProduct,
   },
   'product.price_changed.v1': {
     number: 28,
@@ -87,7 +88,7 @@ const productTypes = {
   },
 } as const
 
-type Whole = z.output<typeof whole>
+type Whole = z.output<typeof wholeProduct>
 
 export const products = subject<ProductEvent>()({
   category: 'product',
@@ -129,7 +130,7 @@ export const products = subject<ProductEvent>()({
   },
 })
 
-function wholeOf(
+export function wholeOf(
   product: string,
   { slug, feed, edits, status, discontinued }: NonNullable<Product>,
   base: string,

@@ -6,6 +6,16 @@ import { subject } from './subject.ts'
 
 const pieces = z.int().nullable()
 
+/** The pieces of a variant as events tell them. */
+export const stockItem = z
+  .object({
+    sku: z.string(),
+    on_hand: pieces.describe('On the shelf; null: the variant is not tracked'),
+    committed: z.int().describe('Held for orders that did not leave'),
+    available: pieces.describe('On sale; null: any number'),
+  })
+  .readonly()
+
 const stockTypes = {
   'stock.changed.v1': {
     number: 32,
@@ -13,19 +23,7 @@ const stockTypes = {
     about: 'There are more or fewer pieces of variants than before, or orders hold more or fewer of them.',
     data: z.object({
       product: z.string().describe('The id of the product'),
-      items: z
-        .array(
-          z
-            .object({
-              sku: z.string(),
-              on_hand: pieces.describe('On the shelf; null: the variant is not tracked'),
-              committed: z.int().describe('Held for orders that did not leave'),
-              available: pieces.describe('On sale; null: any number'),
-            })
-            .readonly(),
-        )
-        .readonly()
-        .describe('The variants that changed, as they are now'),
+      items: z.array(stockItem).readonly().describe('The variants that changed, as they are now'),
     }),
   },
 } as const
@@ -39,8 +37,8 @@ export const stock = subject<StockEvent>()({
     const { productId: product } = event.data
     const after = levelsAfter(before, event)
     const items = [...new Set(skusIn(event))].flatMap(sku => {
-      const now = levelsOf(after, sku)
-      const was = levelsOf(before, sku)
+      const now = stockItemOf(after, sku)
+      const was = stockItemOf(before, sku)
       const same = was.on_hand === now.on_hand && was.committed === now.committed
       return same ? [] : [now]
     })
@@ -54,7 +52,7 @@ function skusIn({ type, data }: StoredEvent<StockEvent>): readonly string[] {
   return lines.map(({ sku }) => sku)
 }
 
-function levelsOf(levels: StockLevels, sku: string) {
+export function stockItemOf(levels: StockLevels, sku: string) {
   const available = availableOf(levels, sku)
   return {
     sku,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressSchema } from '#api/accounts/index.ts'
 import { shownIn } from '#api/orders/index.ts'
+import type { Outside } from '#api/public-events/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
@@ -31,11 +32,18 @@ export const orderSchema = z
       }),
     ),
     total: amount.describe('For everything that was ordered, also for what was cancelled since'),
-    payment: z.object({ method: z.string(), paidAhead: z.boolean() }),
+    totals: z
+      .object({ subtotal: amount, discount: amount, delivery: amount, tax: amount })
+      .describe('The parts of the total: subtotal less discount, and delivery and tax'),
+    payment: z.object({
+      method: z.string(),
+      paidAhead: z.boolean(),
+      paidAt: z.string().nullable().describe('Ahead, or at the door; null: not yet'),
+    }),
     delivery: z.object({ type: z.string(), area: z.string() }),
     shipments: z.array(
       z.object({
-        id: z.string(),
+        id: z.string().describe('The id of the parcel, as events name it'),
         carrier: z.string(),
         tracking: z.string(),
         shippedAt: z.string(),
@@ -45,23 +53,27 @@ export const orderSchema = z
     deliveredAt: z.string().nullable(),
     cancelledAt: z.string().nullable(),
     customer: z
-      .object({ shipping: address, billing: address })
+      .object({
+        id: z.string().nullable().describe('The id of the customer; null after they were erased'),
+        ...{ shipping: address, billing: address },
+      })
       .nullable()
       .describe('Null without the scope `customers:read`. Addresses are null after the buyer was erased'),
   })
   .meta({ id: 'ProgramOrder', description: 'An order as programs see it' })
 export type ProgramOrder = z.output<typeof orderSchema>
 
-/** `id`: the public one. Null: it was not placed. */
-export function programOrder(order: Order, id: string, withCustomer: boolean): ProgramOrder | null {
+/** Null: it was not placed. */
+export function programOrder(order: Order, ids: Outside['ids'], withCustomer: boolean): ProgramOrder | null {
   const stage = stageOf(order)
   if (stage === null || order.number === null) return null
   const { currency, lines, totals, shipments, delivery, payment, language } = order
   const { unit } = shownIn(currency)
   const shown = (amount: number) => ({ amount, currency: currency.name })
+  const sums = shownTotals(lines, totals, unit)
   const [shipped, cancelled] = [shippedOf(order), cancelledOf(order).pieces]
   return {
-    id,
+    id: ids.order(order.orderId),
     number: order.number,
     stage,
     placedAt: order.placedAt ?? order.submittedAt,
@@ -74,17 +86,26 @@ export function programOrder(order: Order, id: string, withCustomer: boolean): P
       cancelled: cancelled[uid] ?? 0,
       unitPrice: shown(unit(unitPrice)),
     })),
-    total: shown(shownTotals(lines, totals, unit).total),
-    payment: { method: payment.method, paidAhead: order.paymentId !== null },
+    total: shown(sums.total),
+    totals: {
+      ...{ subtotal: shown(sums.subtotal), discount: shown(sums.discount) },
+      ...{ delivery: shown(sums.delivery), tax: shown(sums.tax) },
+    },
+    payment: {
+      method: payment.method,
+      paidAhead: order.paymentId !== null,
+      paidAt: order.paidAt ?? order.cash?.takenAt ?? null,
+    },
     delivery: { type: delivery.type, area: delivery.area },
     shipments: shipments.map(({ shipmentId, carrier, tracking, shippedAt, lines }) => ({
-      ...{ id: shipmentId, carrier, tracking, shippedAt },
+      ...{ id: ids.of('shipment', shipmentId), carrier, tracking, shippedAt },
       lines: lines.map(({ uid, quantity }) => ({ sku: uid, quantity })),
     })),
     deliveredAt: order.deliveredAt,
     cancelledAt: order.cancellation?.cancelledAt ?? null,
     customer: withCustomer
       ? {
+          id: isErased(order.billing) ? null : ids.customer(order.personId),
           shipping: isErased(order.shipping) ? null : order.shipping,
           billing: isErased(order.billing) ? null : order.billing,
         }

@@ -7,7 +7,6 @@ import {
   named,
   orderHeld,
   orderNotFound,
-  orderNumber,
   pieces,
   word,
 } from '#api/fulfilment/index.ts'
@@ -15,43 +14,44 @@ import { orderInLog } from '#api/orders/index.ts'
 import { eventId } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { keyOf } from '#api/plumbing/http/key-guard.ts'
-import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
+import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
-import { cursorShape, type publicEvents } from '#api/public-events/index.ts'
+import type { publicEvents } from '#api/public-events/index.ts'
 import type { OrderRejection } from '#domain/order/commands.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
-import { type Once, onceHeaders, onceRefusals } from '../once.ts'
+import { orderView } from '#projections/order/view.ts'
+import { listFields, listQuery, listWords, type SendList } from '../lists.ts'
+import { type Claimed, type Once, onceHeaders, onceRefusals } from '../once.ts'
 import { tellPosition } from '../shop-position.ts'
-import { changedOrders } from './changed.ts'
+import { type FindOrder, noSuchOrder, orderParams } from './find.ts'
 import { orderSchema, type ProgramOrder, programOrder } from './model.ts'
 
 type Deps = Pick<Engines, 'store'> &
-  Pick<Offers<[typeof fulfilment, typeof publicEvents]>, 'desk' | 'afterPlacing' | 'largeRefunds' | 'outside'> & {
+  Pick<Offers<[typeof fulfilment, typeof publicEvents]>, 'afterPlacing' | 'largeRefunds' | 'outside'> & {
+    readonly findOrder: FindOrder
     readonly once: Once
+    readonly sendList: SendList
   }
-
-const params = z.strictObject({ number: orderNumber })
 
 const changes = (scope: Scope, ...more: readonly ['refund-needs-staff'] | readonly []) =>
   ({
     access: { scope },
     tag: 'v1',
     problems: [...afterPlacingRefusals, ...onceRefusals, ...more],
-    params,
+    params: orderParams,
     headers: onceHeaders,
     answer: orderSchema,
   }) as const
 
-/** Orders for programs, by their numbers. */
+/** Orders for programs, by their numbers or public ids. */
 export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { store, desk, afterPlacing, largeRefunds, outside, once } = deps
+  const { store, findOrder, afterPlacing, largeRefunds, outside, once, sendList } = deps
 
   async function toldOrder(request: FastifyRequest, orderId: string): Promise<ProgramOrder | null> {
     const order = await orderInLog(orderId, store)
     const { ids } = await outside()
-    const withCustomer = keyOf(request).scopes.includes('customers:read')
-    return order ? programOrder(order, ids.order(orderId), withCustomer) : null
+    return order ? programOrder(order, ids, keyOf(request).scopes.includes('customers:read')) : null
   }
 
   async function sendOrder(request: FastifyRequest, reply: FastifyReply, orderId: string): Promise<FastifyReply> {
@@ -72,61 +72,55 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     return sendAsProblem(reply, afterPlacingProblem(rejection))
   }
 
+  /** Carries a change out once, on the order that the address names. */
+  const change = (
+    request: FastifyRequest<{ Params: z.output<typeof orderParams> }>,
+    reply: FastifyReply,
+    run: (orderId: string, claimed: Claimed) => Promise<Answer | Problem>,
+  ): Promise<FastifyReply> =>
+    once(request, reply, async claimed => {
+      const { id } = request.params
+      const orderId = await findOrder(id)
+      if (orderId === null) return sendAsProblem(reply, noSuchOrder(id))
+      const changed = await run(orderId, claimed)
+      return 'code' in changed ? sendAsProblem(reply, changed) : answer(request, reply, orderId, changed)
+    })
+
   route(app, 'GET', '/api/v1/orders', {
     access: { scope: 'orders:read' },
     tag: 'v1',
     problems: ['cursor-unknown'],
     operationId: 'listChangedOrders',
     summary: 'Lists the orders that changed, the one that waits longest to be told first, as they are now',
-    description:
-      'Begin without `changedAfter`, then send the `cursor` of each answer; keep the last one for the next time. The header `Shop-Cursor` of the first page is where `/api/events?after=` goes on.',
-    query: z.object({
-      changedAfter: z
-        .string()
-        .regex(cursorShape, 'is not a cursor that this shop gave')
-        .optional()
-        .describe('The `cursor` of the list before, or of an event. Absent: from the first order on'),
-      limit: z.coerce.number().int().min(1).max(250).default(50).describe('So many orders at most'),
-    }),
+    description: listWords,
+    query: listQuery,
     answer: z
-      .object({
-        orders: z.array(orderSchema),
-        cursor: z.string().describe('Send it as `changedAfter` to go on'),
-        more: z.boolean().describe('There are others already'),
-      })
+      .object({ orders: z.array(orderSchema), ...listFields })
       .meta({ id: 'ChangedOrders', description: 'Orders that changed' }),
-    async run(request, reply) {
-      const { changedAfter, limit } = request.query
-      const changed = await changedOrders(store, changedAfter, limit)
-      if (!changed)
-        return sendProblem(
-          reply,
-          'cursor-unknown',
-          'The log of the shop was put back from a copy since. Begin without changedAfter.',
-        )
-      if (changedAfter === undefined) reply.header('shop-cursor', changed.eventsFrom)
-      const orders = await Promise.all(changed.orderIds.map(orderId => toldOrder(request, orderId)))
-      const { cursor, more } = changed
-      return sendJson(reply, { orders: orders.filter(each => each !== null), cursor, more })
-    },
+    run: async (request, reply) =>
+      sendList(request, reply, 'orders', {
+        types: orderView.handles as readonly string[],
+        idsOf: ({ data }) => ('orderId' in data ? [String(data.orderId)] : []),
+        read: ids => Promise.all(ids.map(orderId => toldOrder(request, orderId))),
+      }),
   })
 
-  route(app, 'GET', '/api/v1/orders/:number', {
+  route(app, 'GET', '/api/v1/orders/:id', {
     access: { scope: 'orders:read' },
     tag: 'v1',
     problems: ['order-not-found'],
     operationId: 'readOrder',
-    summary: 'Returns an order by its number',
-    params,
+    summary: 'Returns an order by its number or its public id',
+    params: orderParams,
     answer: orderSchema,
     async run(request, reply) {
-      const { number } = request.params
-      const orderId = await desk.idOf(number)
-      return orderId === null ? sendAsProblem(reply, orderNotFound(number)) : sendOrder(request, reply, orderId)
+      const { id } = request.params
+      const orderId = await findOrder(id)
+      return orderId === null ? sendAsProblem(reply, noSuchOrder(id)) : sendOrder(request, reply, orderId)
     },
   })
 
-  route(app, 'POST', '/api/v1/orders/:number/ship', {
+  route(app, 'POST', '/api/v1/orders/:id/ship', {
     ...changes('orders:write'),
     operationId: 'shipParcel',
     summary: 'Notes that a parcel left with an order, or with some of its pieces',
@@ -139,30 +133,22 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       })
       .meta({ examples: [{ carrier: 'DHL', tracking: 'JD014600003SE' }] }),
     run: async (request, reply) =>
-      once(request, reply, async ({ commandId, ...by }) => {
-        const { number } = request.params
-        const orderId = await desk.idOf(number)
-        if (orderId === null) return sendAsProblem(reply, orderNotFound(number))
+      change(request, reply, async (orderId, { commandId, ...by }) => {
         const { lines, ...parcel } = request.body
         const shipment = { ...parcel, lines: lines && named(lines), id: eventId(commandId, 0) }
-        return answer(request, reply, orderId, await afterPlacing.ship(orderId, shipment, by))
+        return afterPlacing.ship(orderId, shipment, by)
       }),
   })
 
-  route(app, 'POST', '/api/v1/orders/:number/deliver', {
+  route(app, 'POST', '/api/v1/orders/:id/deliver', {
     ...changes('orders:write'),
     operationId: 'noteDelivery',
     summary: 'Notes that an order was delivered',
     run: async (request, reply) =>
-      once(request, reply, async claimed => {
-        const { number } = request.params
-        const orderId = await desk.idOf(number)
-        if (orderId === null) return sendAsProblem(reply, orderNotFound(number))
-        return answer(request, reply, orderId, await afterPlacing.deliver(orderId, claimed))
-      }),
+      change(request, reply, async (orderId, claimed) => afterPlacing.deliver(orderId, claimed)),
   })
 
-  route(app, 'POST', '/api/v1/orders/:number/cancel', {
+  route(app, 'POST', '/api/v1/orders/:id/cancel', {
     ...changes('orders:cancel', 'refund-needs-staff'),
     operationId: 'cancelByProgram',
     summary: 'Cancels an order, or what is left of one that was shipped in part, and gives its money back',
@@ -171,14 +157,10 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       rest: z.boolean().default(false).describe('Cancels the rest of an order that was shipped in part'),
     }),
     run: async (request, reply) =>
-      once(request, reply, async claimed => {
-        const { number } = request.params
-        const orderId = await desk.idOf(number)
-        if (orderId === null) return sendAsProblem(reply, orderNotFound(number))
-        if (await largeRefunds.restIsLarge(number))
-          return sendProblem(reply, 'refund-needs-staff', `Ask a member of staff to cancel order ${number}.`)
-        const cancelled = await afterPlacing.cancel(orderId, { by: 'staff', ...request.body }, claimed)
-        return answer(request, reply, orderId, cancelled)
+      change(request, reply, async (orderId, claimed) => {
+        if (await largeRefunds.restIsLarge(orderId))
+          return problemOf('refund-needs-staff', 'Ask a member of staff to cancel the order.')
+        return afterPlacing.cancel(orderId, { by: 'staff', ...request.body }, claimed)
       }),
   })
 }

@@ -47,6 +47,7 @@ beforeAll(async () => {
   known
     .set('orderId', orderId)
     .set('/api/admin/orders/{number}', String(number))
+    .set('/api/v1/orders/{id}', String(number))
     .set('uid', sku)
     .set('productId', product.id)
   known.set('method', 'stripe').set('provider', 'email').set('ids', product.id).set('sku', sku)

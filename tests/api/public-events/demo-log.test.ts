@@ -18,7 +18,7 @@ import {
 } from '#api/public-events/catalogue/catalogue.ts'
 import { listed } from '#api/public-events/catalogue/listed.ts'
 import { personalOf } from '#api/public-events/public-event.ts'
-import { openPublicIds } from '#api/public-events/public-ids.ts'
+import { publicIds } from '#api/public-events/public-ids.ts'
 import { type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { toArray } from '#tests/contracts/event-store-support.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const sized = { products: 24, orders: 60 }
   shop = await openDemo(config, { web: null, say: () => {}, costs, ...sized, end })
   log = (await toArray(shop.store.beneath.readAll(start))).flat()
-  outside = { ids: await openPublicIds(shop.vault), base: 'USD' }
+  outside = { ids: publicIds(shop.publicIdSecret), base: 'USD' }
 }, 120_000)
 afterAll(async () => {
   await shop.close()

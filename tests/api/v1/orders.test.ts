@@ -56,6 +56,8 @@ describe('an order', () => {
         customer: null,
         shipments: [],
       },
+      totals: { subtotal: { amount: 2550, currency: 'USD' }, tax: { amount: 0, currency: 'USD' } },
+      payment: { method: 'cod', paidAhead: false, paidAt: null },
       lines: [{ sku: 'TEE-M', quantity: 3, shipped: 0, unitPrice: { amount: 850, currency: 'USD' } }],
     })
     for (const secret of Object.values(orderBody.billing)) {
@@ -65,6 +67,26 @@ describe('an order', () => {
     expect(whole.customer.billing.email).toBe(orderBody.billing.email)
     expect(JSON.stringify(whole)).not.toMatch(/orderId/)
     expect((await get(reader, '/api/v1/orders/999999')).json().code).toBe('order-not-found')
+  })
+
+  test('is read and changed by the id that events have, also right after it was placed', async () => {
+    await buyer.add('TEE-M', 3)
+    const { number, orderId } = (await buyer.order(orderBody, `order ${orders++}`)).json()
+    const id = (await shop.outside()).ids.order(orderId)
+    const found = (await get(writer, `/api/v1/orders/${id}`)).json()
+    expect(found).toMatchObject({ id, number })
+    const shipped = await post(writer, `/api/v1/orders/${id}/ship`, `by id ${number}`, { carrier: 'DHL' })
+    expect(shipped.json()).toMatchObject({ id, stage: 'shipped' })
+    const [parcel] = shipped.json().shipments
+    const events = (
+      await get(await keyWith('orders:read', 'events:read'), `/api/events?after=start&subject=order/${id}`, {
+        accept: 'application/cloudevents-batch+json',
+      })
+    ).json<{ type: string; data: { shipment?: string } }[]>()
+    expect(events.find(({ type }) => type === 'order.shipped.v1')!.data.shipment).toBe(parcel.id)
+    const other = `${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`
+    expect((await get(writer, `/api/v1/orders/${other}`)).json().code).toBe('order-not-found')
+    expect((await get(writer, `/api/v1/orders/${orderId}`)).json().code).toBe('invalid-request')
   })
 
   test('is shipped once, however often the request is repeated', async () => {

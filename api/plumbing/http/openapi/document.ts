@@ -72,8 +72,8 @@ function describeAnswers({ responses = {} }: Operation, schemas: { readonly [nam
   }
 }
 
-/** A schema is generated as it is read and as it is written; most are only one of them. */
-function onlyReferred(root: unknown, schemas: { readonly [name: string]: unknown }) {
+/** The schemas that something refers to: each is generated as it is read and as it is written, and most are only one of them. */
+export function onlyReferred(root: unknown, schemas: { readonly [name: string]: unknown }) {
   const referred = new Set<string>()
   const look = (node: Node) => {
     // A discriminator's mapping names schemas that its `oneOf` refers to as well.

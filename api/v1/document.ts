@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { onlyReferred } from '#api/plumbing/http/openapi/document.ts'
+import { route, sendJson } from '#api/plumbing/http/route.ts'
+import { dataSchemaOf, publicTypes } from '#api/public-events/index.ts'
+
+type Node = { readonly [key: string]: unknown }
+type Operations = { readonly [method: string]: { readonly tags?: readonly string[] } }
+type Whole = Node & {
+  readonly info: Node
+  readonly tags?: readonly { readonly name: string }[]
+  readonly paths: { readonly [path: string]: Operations }
+  readonly components: {
+    readonly schemas: { readonly [name: string]: unknown }
+    readonly securitySchemes: { readonly key: unknown }
+  }
+}
+
+const isForPrograms = (path: string) => /^\/api\/(v1|events|schemas)(\/|$)/.test(path)
+
+const description = `What programs of others do with this shop: an ERP, a warehouse, a bookkeeper, a mailing tool.
+
+An admin of the shop makes a key with scopes. Send it as \`Authorization: Bearer slv_…\`. Each operation says which scope it takes.
+
+Amounts are whole numbers in minor units, with their currency. Every refusal is a problem as in RFC 9457, with a \`code\`.
+
+Each POST needs an \`Idempotency-Key\`: sent again with the same one, a request changes nothing twice. Each answer has the headers
+\`RateLimit\` and \`RateLimit-Policy\`. A change tells its position in \`Shop-Position\`. A request that carries that header, or the
+\`sequence\` of an event, is answered from at least that position on.
+
+Lists go by change: keep the last cursor, and ask again with it. Cursors of lists and of events are the same.`
+
+/** The part of the whole document that is for programs, with the events that the shop sends to their webhooks. */
+export function programsDocument(whole: Whole, origin: string): object {
+  const paths = Object.fromEntries(Object.entries(whole.paths).filter(([path]) => isForPrograms(path)))
+  const events = Object.fromEntries(publicTypes.map(({ type }) => [`Event.${type}`, schemaOf(type)]))
+  const webhooks = Object.fromEntries(publicTypes.map(each => [each.type, webhookOf(each)]))
+  const used = new Set(Object.values(paths).flatMap(path => Object.values(path).flatMap(({ tags = [] }) => tags)))
+  return {
+    openapi: whole.openapi,
+    info: { ...whole.info, title: 'Selvedge for programs', description },
+    servers: [{ url: origin }],
+    tags: whole.tags?.filter(({ name }) => used.has(name)),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: { key: whole.components.securitySchemes.key },
+      schemas: onlyReferred({ paths, webhooks }, { ...whole.components.schemas, ...events }),
+    },
+  }
+}
+
+function schemaOf(type: string): Node {
+  const { $schema: _dialect, ...schema } = dataSchemaOf(type) as Node
+  return schema
+}
+
+function webhookOf({ type, about, scope }: (typeof publicTypes)[number]): object {
+  const own = { type: { const: type }, data: { $ref: `#/components/schemas/Event.${type}` } }
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/CloudEvent' },
+      { type: 'object', properties: own, required: ['type', 'data'] },
+    ],
+  }
+  return {
+    post: {
+      tags: ['events'],
+      operationId: type,
+      summary: about,
+      description: `For those whose scopes have \`${scope}\`. What is personal comes with \`customers:read\` alone.`,
+      security: [],
+      requestBody: { required: true, content: { 'application/cloudevents+json': { schema } } },
+      responses: {
+        '2XX': { description: 'The event was taken' },
+        '4XX': { description: 'It was not: it is sent again later' },
+      },
+    },
+  }
+}
+
+/** GET /api/v1/openapi.json */
+export async function programsDocumentRoute(
+  app: FastifyInstance,
+  { origin }: { readonly origin: string },
+): Promise<void> {
+  route(app, 'GET', '/api/v1/openapi.json', {
+    access: 'guest',
+    tag: 'v1',
+    operationId: 'getProgramsOpenApi',
+    summary: 'Returns the document of what is for programs',
+    answer: z.looseObject({ openapi: z.string() }).describe('OpenAPI 3.1'),
+    run: async (_request, reply) =>
+      sendJson(reply.header('cache-control', 'no-cache'), programsDocument(app.swagger() as unknown as Whole, origin)),
+  })
+}

@@ -1,0 +1,72 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStandIn } from '#api/payments/index.ts'
+import { openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody } from '#tests/api/orders/checkout.ts'
+import { standsStill } from './killed-store.ts'
+import type { Refunded, Refunding } from './program-refunder.ts'
+import { runChild } from './run-child.ts'
+
+let root: string
+let prepared: Omit<Refunding, 'kill'>
+
+/** A shop with an order of three pieces that was paid ahead, and a program that may give money back. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'selvedge-refund-crash-'))
+  const folder = join(root, 'prepared')
+  const standIn = createStandIn()
+  const shop = await openShop({ folder, now: () => new Date(standsStill), gateways: standIn.gateways })
+  await shop.change({ security: { loginForPurchase: false }, paymentGateway: { stripe: true } })
+  await shop.sell({ alpha: [{ sku: 'A', price: 100, quantity: 5 }] })
+  const buyer = visitor(shop.app)
+  await buyer.add('A', 3)
+  const { orderId } = (await buyer.order({ ...orderBody, payment: { method: 'stripe' } }, 'an order')).json()
+  expect(await shop.payments.begin(orderId, 'embedded')).toMatchObject({ ok: true })
+  standIn.tell('captured')
+  expect((await shop.payments.settle(orderId, 'request', { ask: true })).order.status).toBe('placed')
+  const wanted = { name: 'Desk', scopes: ['refunds:write' as const] }
+  const made = await shop.keys.create(wanted, { actor: 'owner', channel: 'test' })
+  const { ids } = await shop.outside()
+  await shop.end({ keepFolder: true })
+  prepared = { folder, orderId, id: ids.order(orderId), key: made.ok ? made.made.key : '' }
+})
+
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+async function copied(name: string, more: Pick<Refunding, 'kill'> = {}): Promise<Refunding> {
+  const folder = join(root, name)
+  await cp(prepared.folder, folder, { recursive: true })
+  return { ...prepared, folder, ...more }
+}
+
+async function send(refundings: readonly Refunding[]): Promise<readonly Refunded[]> {
+  const { exit, lines } = await runChild('./program-refunder.ts', refundings, root)
+  expect(exit).toEqual([0, null])
+  return lines.map(line => JSON.parse(line) as Refunded)
+}
+
+// Processes start one after another, and a busy machine is slow at that.
+test('after SIGKILL at any append of refunds by a program, a repeat gives each back once and answers the same', {
+  timeout: 600_000,
+}, async () => {
+  const [unharmed] = await send([await copied('unharmed')])
+  const { appended, answers, end } = unharmed!
+  expect(answers.map(([status]) => status)).toEqual([200, 200])
+  const steps = appended.flatMap(types => types.split('+'))
+  for (const step of ['KeyRequestClaimed', 'PaymentRefundRequested', 'PaymentRefunded', 'OrderRefunded'])
+    expect(steps.filter(each => each === step).length, step).toBe(2)
+  const dead: Refunding[] = []
+  for (const append of appended.keys()) {
+    const { kill, ...again } = await copied(`killed-${append}`, { kill: { append, when: 'after' } })
+    const { exit, lines } = await runChild('./program-refunder.ts', [{ ...again, kill }], root)
+    expect([exit, lines], appended[append]).toEqual([[null, 'SIGKILL'], []])
+    dead.push(again)
+  }
+  const repeated = await send(dead)
+  for (const [append, found] of repeated.entries()) {
+    expect(found.end, appended[append]).toEqual(end)
+    expect(found.answers, appended[append]).toEqual(answers)
+  }
+})
