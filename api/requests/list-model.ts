@@ -168,7 +168,7 @@ async function answerTimeOf({ readModels, now }: RequestListDeps): Promise<Reque
     return sum(found.flatMap(each => [...each.values()]))
   }
   const [answers, minutes] = await Promise.all([sumOf('count'), sumOf('minutes')])
-  return answers === 0 ? null : { minutes: Math.round(minutes / answers), answers }
+  return answers === 0 ? null : { minutes: Math.max(1, Math.round(minutes / answers)), answers }
 }
 
 /** The newest documents of persons: found in one view by person, and taken from another with the same ids. */

@@ -13,6 +13,7 @@ test('the orders of the last days are looked at once more, with another markup a
   playwright,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   const { cards } = await (await request.get('/api/home/product_search?q=Stonebrook')).json()
   const { variants } = await (await request.get(`/api/products/${cards[0].slug}`)).json()
   const [{ sku }] = variants.filter(({ quantity }: { readonly quantity: number }) => quantity !== 0)

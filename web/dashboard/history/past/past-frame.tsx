@@ -61,7 +61,11 @@ export function PastFrame({ past, name, back, kinds, beside, step, children }: P
           </Scrubber>
           {children}
         </>
-      ) : null}
+      ) : (
+        <h1 className="d3 mt-4">
+          <bdi>{name}</bdi>
+        </h1>
+      )}
     </>
   )
 }

@@ -77,7 +77,7 @@ export function BrandingPreview({ settings, wrong }: Props) {
 }
 
 const sampleScene: Settings['hero']['scene'] = [
-  { garment: 'tee', hexes: ['#1c5b43'] },
+  { garment: 't-shirt', hexes: ['#1c5b43'] },
   { garment: 'hoodie', hexes: ['#d8cdb4'] },
 ]
 
