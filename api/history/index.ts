@@ -52,6 +52,7 @@ import { undoRoutes } from './undo/routes.ts'
 import { createUndoing } from './undo/undoing.ts'
 
 export { pastAt } from './past/past.ts'
+export { pastRoute, productPastOf } from './past/past-route.ts'
 export { positionAt } from './past/position-at.ts'
 export { stockSteps, stockTicks } from './past/stock-ticks.ts'
 export { mailOf, storyOf } from './story.ts'

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { pastAt, positionAt, stockSteps, stockTicks } from '#api/history/index.ts'
+import { pastAt, pastRoute, positionAt, productPastOf, stockSteps, stockTicks } from '#api/history/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { sendProblem } from '#api/plumbing/http/problem.ts'
-import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { StockPastModel } from '#web/models/inventory.ts'
 import type { ProductEditorModel } from '#web/models/product-editor.ts'
@@ -62,21 +60,15 @@ type RouteDeps = {
 
 /** GET /api/admin/inventory/<id>/past?at=. */
 export async function stockPastRoutes(app: FastifyInstance, { past }: RouteDeps): Promise<void> {
-  route(app, 'GET', '/api/admin/inventory/:productId/past', {
-    ...staff('history', 'view', 'product-not-found'),
+  pastRoute(app, '/api/admin/inventory/:productId/past', {
+    permission: 'history',
     operationId: 'getStockPast',
     summary: 'Tells what was on hand and held of a product at an instant, to those who see the stock too',
-    params: z.strictObject({ productId: z.string().min(1).max(200).describe('The id of the product') }),
-    query: z.strictObject({ at: z.iso.datetime().describe('The instant, of UTC') }),
+    ...productPastOf(past),
     answer,
-    async run(request, reply) {
-      const { productId } = request.params
-      const found = await past(request, productId, request.query.at)
-      if (!found) return sendProblem(reply, 'product-not-found', `There is no product ${productId}.`)
-      const { at, was, before, after } = found
-      const variants =
-        was?.variants.map(({ sku, onHand, held, available }) => ({ sku, onHand, held, available })) ?? null
-      return sendJson(reply, { at, variants, before, after })
-    },
+    tell: ({ at, was, before, after }) => ({
+      ...{ at, before, after },
+      variants: was?.variants.map(({ sku, onHand, held, available }) => ({ sku, onHand, held, available })) ?? null,
+    }),
   })
 }

@@ -17,10 +17,11 @@ const dayMs = 86_400_000
 export function createWaiting({ readModels, documents, now }: Pick<Engines, 'readModels' | 'documents' | 'now'>) {
   async function count(today: number) {
     const first = { limit: most }
-    const [tallies, late, messages, failed, reviews] = await Promise.all([
+    const [tallies, late, nobodys, mine, failed, reviews] = await Promise.all([
       readModels.tallies(orderRows.name, ''),
       readModels.range(orderRows.name, listIndex, { from: ['to-pack'], to: ['to-pack', today - 1], ...first }),
-      readModels.tallies(requests.name, ''),
+      readModels.tallies(requests.name, tallyOf('nobodys', '')),
+      readModels.tallies(requests.name, tallyOf('mine', '')),
       readModels.range(paymentsView.name, 'failed', first),
       readModels.tallies(reviewsView.name, tallyOf('held', countTally)),
     ])
@@ -28,7 +29,7 @@ export function createWaiting({ readModels, documents, now }: Pick<Engines, 'rea
     return {
       orders: { count: counted('to-pack'), late: late.length },
       returns: { count: counted('returns'), late: 0 },
-      messages,
+      messages: new Map([...nobodys, ...mine]),
       reviews: { count: reviews.get(tallyOf('held', countTally)) ?? 0, late: 0 },
       gateway: { count: failed.length, late: 0 },
     }

@@ -7,13 +7,14 @@ import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { asMember, mine, queryOf } from '#api/plumbing/lists/query.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import type { Accounts } from '#api/visitors/index.ts'
+import { sum } from '#domain/shared/money.ts'
 import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import { tallyOf } from '#projections/list.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { OrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { RequestEntry, ShopRequest } from '#projections/requests/document.ts'
-import { requests } from '#projections/requests/view.ts'
+import { answerTally, requests } from '#projections/requests/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { RequestListModel, RequestRowModel, ThreadEntry, ThreadModel } from '#web/models/request-list.ts'
 import { caretakers } from './desk.ts'
@@ -50,18 +51,19 @@ export async function requestListModel(
   const docs = (await readModels.getMany<ShopRequest>(requests.name, ids)).filter(each => each !== undefined)
   const opened = requestId === null ? undefined : await readModels.get<ShopRequest>(requests.name, requestId)
   const shown = opened ? [...docs, opened] : docs
-  const [names, numbers, members, saved, own] = await Promise.all([
+  const [names, numbers, members, saved, own, answerTime] = await Promise.all([
     namesOf(shown.flatMap(accountsIn), readModels),
     ordersThatAre(shown, readModels),
     caretakers(readModels),
     savedViewsFor(list, visitor, deps),
     readModels.tallies(requests.name, tallyOf(mine, me)),
+    answerTimeOf(deps),
   ])
   const [first, ...views] = answer.views
   const { owner: _owner, ...filters } = query.filters
   const may = (to: 'edit' | 'delete') => verdictOf(visitor, { permission: 'requests', to }) === 'allowed'
   return {
-    ...{ ...answer, ...saved, shownUntil: until, me },
+    ...{ ...answer, ...saved, shownUntil: until, me, answerTime },
     views: [first!, { name: mine, count: own.get(tallyOf(mine, me)) ?? 0 }, ...views],
     ...(isMine && { view: mine }),
     ...{ q: query.q, filters: isMine ? filters : query.filters },
@@ -150,7 +152,23 @@ async function ordersOf(
   return {
     ...{ rows: shown.map(row => orderRowModel(row)), more: ids.length - shown.length },
     shipsTo: order && !isErased(order.shipping) ? order.shipping : null,
+    method: order?.payment.method ?? null,
   }
+}
+
+const dayMs = 86_400_000
+const answerDays = 7
+
+async function answerTimeOf({ readModels, now }: RequestListDeps): Promise<RequestListModel['answerTime']> {
+  const days = Array.from({ length: answerDays }, (_, ago) =>
+    new Date(now().getTime() - ago * dayMs).toISOString().slice(0, 10),
+  )
+  const sumOf = async (of: Parameters<typeof answerTally>[0]) => {
+    const found = await Promise.all(days.map(day => readModels.tallies(requests.name, answerTally(of, day))))
+    return sum(found.flatMap(each => [...each.values()]))
+  }
+  const [answers, minutes] = await Promise.all([sumOf('count'), sumOf('minutes')])
+  return answers === 0 ? null : { minutes: Math.max(1, Math.round(minutes / answers)), answers }
 }
 
 /** The newest documents of persons: found in one view by person, and taken from another with the same ids. */

@@ -1,13 +1,5 @@
 import type { StoredEvent } from '../shared/event-store.ts'
-import {
-  type FieldsSaid,
-  type FieldValues,
-  fieldsBack,
-  notBack,
-  type Recorded,
-  type Undone,
-  valuesBack,
-} from '../shared/undo.ts'
+import { type FieldsSaid, type FieldValues, type Recorded, takeBack, type Undone } from '../shared/undo.ts'
 import { content } from './decide.ts'
 import type { Content, ContentEvent, ContentState } from './events.ts'
 
@@ -18,14 +10,12 @@ type Stored = StoredEvent<ContentEvent>
  * a draft, which would go with it.
  */
 export function undoContent(events: readonly Stored[], isOwn: (event: Stored) => boolean): Undone<ContentEvent> {
-  const found = fieldsBack(events, isOwn, contentRecord)
-  const { now, changed, back, kept } = found
-  if (!now?.published || back.length === 0) return notBack(found)
-  const to = valuesBack(back)
-  const wasNone = to.get('made') === false
-  if (!now.draft && to.get('shown') === false && wasNone && kept.length > 0) return notBack(found)
-  const said = sayContent(now, wasNone ? new Map([...to].filter(each => !isField(each))) : to)
-  return said.refused === null ? { ...said, changed, back, kept } : notBack(found, said.refused)
+  return takeBack(events, isOwn, contentRecord, (now, to, kept) => {
+    if (!now?.published || to.size === 0) return null
+    const wasNone = to.get('made') === false
+    if (!now.draft && to.get('shown') === false && wasNone && kept.length > 0) return null
+    return sayContent(now, wasNone ? new Map([...to].filter(each => !isField(each))) : to)
+  })
 }
 
 /** Says fields anew. Nothing is published under a draft, which would go with it. */

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../shared/event-store.ts'
 import type { Row, TableName } from '../shared/tables.ts'
-import { fieldsBack, notBack, type Undone } from '../shared/undo.ts'
+import { takeBack, type Undone } from '../shared/undo.ts'
 import { type Rules, rules } from './decide.ts'
 import { keyed, type RulesEvent } from './events.ts'
 
@@ -16,11 +16,10 @@ export function undoRules(
   const fieldsOf = (state: Rules): ReadonlyMap<string, unknown> => state?.rows ?? first
   // A first change begins by writing the built-in rows down.
   const own = (event: Stored) => event.data.from !== 'release' && isOwn(event)
-  const found = fieldsBack<Rules, RulesEvent>(events, own, { ...rules, fieldsOf })
-  const { now, changed, back, kept } = found
-  const set = back.flatMap(({ to }) => (to === undefined ? [] : [to as Row]))
-  const removed = back.flatMap(({ from, to }) => (to === undefined ? [from as Row] : []))
-  const answer = rules.decide({ type: 'ChangeRows', data: { table, builtIn, set, removed } }, now)
-  if (!answer.ok) return notBack(found, answer.rejection.code)
-  return { events: answer.events, changed, back, kept, refused: null }
+  return takeBack<Rules, RulesEvent>(events, own, { ...rules, fieldsOf }, (now, to) => {
+    const set = [...to.values()].filter(row => row !== undefined) as Row[]
+    const removed = [...to].flatMap(([key, row]) => (row === undefined ? [fieldsOf(now).get(key) as Row] : []))
+    const answer = rules.decide({ type: 'ChangeRows', data: { table, builtIn, set, removed } }, now)
+    return answer.ok ? { events: answer.events, refused: null } : { events: [], refused: answer.rejection.code }
+  })
 }

@@ -1,14 +1,6 @@
 import type { StoredEvent } from '../shared/event-store.ts'
 import { isSection } from '../shared/merge-sections.ts'
-import {
-  type FieldsSaid,
-  type FieldValues,
-  fieldsBack,
-  notBack,
-  type Recorded,
-  type Undone,
-  valuesBack,
-} from '../shared/undo.ts'
+import { type FieldsSaid, type FieldValues, type Recorded, takeBack, type Undone } from '../shared/undo.ts'
 import { settings } from './decide.ts'
 import type { Settings, SettingsEvent } from './events.ts'
 import { changesAt } from './paths.ts'
@@ -17,10 +9,7 @@ type Stored = StoredEvent<SettingsEvent>
 
 /** Takes back what some events changed of the settings, by path. */
 export function undoSettings(events: readonly Stored[], isOwn: (event: Stored) => boolean): Undone<SettingsEvent> {
-  const found = fieldsBack(events, isOwn, settingsRecord)
-  const { now, changed, back, kept } = found
-  const said = saySettings(now, valuesBack(back))
-  return said.refused === null ? { ...said, changed, back, kept } : notBack(found, said.refused)
+  return takeBack(events, isOwn, settingsRecord, saySettings)
 }
 
 /** Says fields anew. */

@@ -73,6 +73,22 @@ export type FieldValues = ReadonlyMap<string, unknown>
 /** What says fields of a record anew. `refused`: why the record does not take them today, as a code; null: it does. */
 export type FieldsSaid<Event extends AnyEvent> = { readonly events: readonly Event[]; readonly refused: string | null }
 
+/**
+ * Takes own events of a record back, field by field. `say` says the fields anew that go back, on the record as it is now and beside
+ * those that are left alone; null: nothing goes back.
+ */
+export function takeBack<State, Event extends AnyEvent>(
+  events: readonly StoredEvent<Event>[],
+  isOwn: (event: StoredEvent<Event>) => boolean,
+  record: Recorded<State, Event>,
+  say: (now: State, to: FieldValues, kept: readonly FieldKept[]) => FieldsSaid<Event> | null,
+): Undone<Event> {
+  const { now, changed, back, kept } = fieldsBack(events, isOwn, record)
+  const said = say(now, valuesBack(back), kept)
+  if (!said || said.refused !== null) return notBack({ changed, kept }, said?.refused)
+  return { ...said, changed, back, kept }
+}
+
 /** The record takes back what it can: nothing, and why. */
 export function notBack<Event extends AnyEvent>(
   { changed, kept }: Pick<Undone<Event>, 'changed' | 'kept'>,

@@ -1,14 +1,6 @@
 import type { DataOf } from '../shared/decider.ts'
 import type { StoredEvent } from '../shared/event-store.ts'
-import {
-  type FieldsSaid,
-  type FieldValues,
-  fieldsBack,
-  notBack,
-  type Recorded,
-  type Undone,
-  valuesBack,
-} from '../shared/undo.ts'
+import { type FieldsSaid, type FieldValues, type Recorded, takeBack, type Undone } from '../shared/undo.ts'
 import type { TermEvent } from './events.ts'
 import { addressOf, type TermChanges, type TermCommand, type TermPath, type TermState, term, termAt } from './term.ts'
 
@@ -21,13 +13,10 @@ const paths: readonly TermPath[] = ['name.en', 'name.bn', 'name.ar', 'name.fr', 
  * merged can be used again.
  */
 export function undoTerm(events: readonly Stored[], isOwn: (event: Stored) => boolean): Undone<TermEvent> {
-  const found = fieldsBack(events, isOwn, termRecord)
-  const { now, changed, back, kept } = found
-  if (!now || back.length === 0) return notBack(found)
-  const to = valuesBack(back)
-  if (to.has('made') && kept.length > 0) return notBack(found)
-  const said = sayTerm(now, to, events)
-  return said.refused === null ? { ...said, changed, back, kept } : notBack(found, said.refused)
+  return takeBack(events, isOwn, termRecord, (now, to, kept) => {
+    if (!now || to.size === 0 || (to.has('made') && kept.length > 0)) return null
+    return sayTerm(now, to, events)
+  })
 }
 
 /** Says fields anew. `events`: of the term, up to when it was so. One that was not made is retired. */

@@ -11,7 +11,7 @@ import { requestList } from './list.ts'
 /** Messages to the shop with their threads, by state, date and person. */
 export const requests = projection<ShopRequest, RequestEvent | PersonEvent>({
   name: 'requests',
-  version: 4,
+  version: 5,
   handles: [
     ...(['RequestReceived', 'RequestAnswered', 'RequestAnswerTakenBack', 'RequestAssigned', 'RequestNoted'] as const),
     ...(['RequestClosed', 'RequestReopened', 'RequestMarkedSpam'] as const),
@@ -38,9 +38,25 @@ export const requests = projection<ShopRequest, RequestEvent | PersonEvent>({
     ...(request.status === 'open' && request.assignee !== null
       ? [[tallyOf('mine', request.assignee), 1] as const]
       : []),
+    ...answerTallies(request),
   ],
   people: request => (isForgotten(request) ? [] : [request.personId]),
 })
+
+/** The messages that a day (of UTC) answered first, and the minutes that they had waited, by the name of their tally. */
+export const answerTally = (sum: 'count' | 'minutes', day = '') => `answered-${sum}:${day}`
+
+/** An answer that was taken back answered nothing. */
+function answerTallies({ receivedAt, entries }: ShopRequest): readonly (readonly [string, number])[] {
+  const first = entries.find(entry => entry.kind === 'answer' && !entry.takenBack)
+  if (!first) return []
+  const minutes = Math.max(0, Math.round((Date.parse(first.at) - Date.parse(receivedAt)) / 60_000))
+  const day = first.at.slice(0, 10)
+  return [
+    [answerTally('count', day), 1],
+    [answerTally('minutes', day), minutes],
+  ]
+}
 
 const isForgotten = ({ message, entries }: ShopRequest) =>
   isErased(message) && entries.every(entry => !('text' in entry) || isErased(entry.text))

@@ -45,3 +45,38 @@ test('the history tells of a change, and takes it back but for what was changed 
   await expect(page.getByRole('region', { name: 'As it was', exact: true })).toContainText('Read only.')
   expect(await violations(page)).toEqual([])
 })
+
+test('a name of a category comes back as a change of today, and a moment that has not come is said to be none', async ({
+  page,
+}) => {
+  const own = crypto.randomUUID().slice(0, 6)
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  const data = { id: crypto.randomUUID(), name: { en: `Zy ${own}` } }
+  expect((await page.request.post('/api/admin/categories', { data })).status()).toBe(200)
+  const then = await page.evaluate(() => new Date().toISOString())
+  await open(page, `/dashboard/categories/zy-${own}`)
+  await page
+    .getByRole('region', { name: `Zy ${own}` })
+    .getByLabel('English')
+    .fill(`Zz ${own}`)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(new RegExp(`^Z[yz] ${own} is saved\\.`))).toBeVisible({ timeout: 20_000 })
+
+  const past = (at: string) => `/dashboard/history/past?${new URLSearchParams({ of: `term-category-zy-${own}`, at })}`
+  await open(page, past(then))
+  const bring = page.getByRole('region', { name: /Bring back from/ })
+  await bring.getByRole('checkbox').check()
+  await bring.getByRole('textbox', { name: 'Why' }).fill('It was right')
+  await bring.getByRole('button', { name: 'Bring back 1 value' }).click()
+  await expect(bring.getByText('Brought back, as a change of today.')).toBeVisible()
+  await expect(bring.getByText('Everything is as it was then.')).toBeVisible()
+
+  await open(page, past(new Date(Date.now() + 86_400_000).toISOString()))
+  const banner = page.getByRole('region', { name: 'As it was', exact: true })
+  await expect(banner).toContainText('has not come yet')
+  await expect(page.getByRole('slider', { name: 'Time' })).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await banner.getByRole('link', { name: 'Back to now' }).click()
+  await expect(page.getByRole('region', { name: `Zy ${own}` })).toBeVisible()
+})

@@ -36,6 +36,34 @@ test('a color is checked while it is typed, saved, seen by shoppers, and taken b
   await expect(primary).toHaveValue('')
 })
 
+test('all colors go to their default and come back, and mail and invoice are seen before they are sent', async ({
+  page,
+}) => {
+  await open(page, '/dashboard/settings/branding')
+  const colors = page.getByRole('region', { name: 'Colors', exact: true })
+  const primary = page.getByLabel('Buttons and links', { exact: true })
+  const highlights = page.getByLabel('Discounts and highlights', { exact: true })
+  await primary.fill('#7a1f3d')
+  await highlights.fill('#f2b632')
+  await colors.getByRole('button', { name: 'All to default' }).click()
+  await expect(primary).toHaveValue('')
+  await expect(highlights).toHaveValue('')
+  await colors.getByRole('button', { name: 'Undo: former colors' }).click()
+  await expect(primary).toHaveValue('#7a1f3d')
+  await expect(highlights).toHaveValue('#f2b632')
+  const preview = page.getByRole('region', { name: 'What shoppers would see' })
+  await preview.getByRole('button', { name: 'Mail', exact: true }).click()
+  await preview.getByRole('button', { name: 'Dark', exact: true }).click()
+  const button = preview.getByText('See your order')
+  await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 61)')
+  await preview.getByRole('button', { name: 'Invoice', exact: true }).click()
+  await expect(preview.getByRole('button', { name: 'Dark', exact: true })).toHaveCount(0)
+  await expect(preview.getByText('Invoices are printed in black on white.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(primary).toHaveValue('')
+})
+
 test('marks are brought, and what is no picture gets a sentence', async ({ page, complaints }) => {
   complaints.expect(/422/)
   await open(page, '/dashboard/settings/branding')

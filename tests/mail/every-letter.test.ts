@@ -27,7 +27,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.end())
 
-const frame = { shop: { name: 'Cutline Supply', address: '1 Mill Road', email: 'hi@shop.example', url: origin } }
+const frame = {
+  shop: {
+    name: 'Cutline Supply',
+    address: '1 Mill Road',
+    email: 'hi@shop.example',
+    url: origin,
+    button: { ground: '#0e5e44', text: '#ffffff' },
+  },
+}
 const links = ['sign-in', 'verify', 'known', 'reset', 'unknown', 'change', 'taken'] as const
 const notices = ['password-changed', 'email-changed'] as const
 

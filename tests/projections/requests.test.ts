@@ -75,6 +75,25 @@ describe('the requests view', () => {
       .events([...events, { type: 'RequestAnswerTakenBack', data: back }])
       .expectPart('r1', { status: 'open', entries: [assigned, note, { ...answer, takenBack: true }] })
   })
+  test('adds up how long first answers that stand took, by their day', () => {
+    const answer = (answerId: string, answeredAt: string): RequestEvent => ({
+      type: 'RequestAnswered',
+      data: { requestId: 'r1', personId: 'p1', answerId, answer: 'Yes', by: 'ana', answeredAt, mailAfter: answeredAt },
+    })
+    const [first, second] = [answer('a1', '2026-11-20T12:30:00.000Z'), answer('a2', '2026-11-21T10:00:00.000Z')]
+    const lists = { 'answered:count': 1 }
+    const onDay = (day: string, minutes: number) => ({
+      [`answered-count:${day}`]: 1,
+      [`answered-minutes:${day}`]: minutes,
+    })
+    givenView(requests)
+      .events([received, first, second])
+      .expectTallies({ ...lists, ...onDay('2026-11-20', 150) })
+    const back = { requestId: 'r1', answerId: 'a1', takenBackAt: '2026-11-20T12:30:20.000Z' }
+    givenView(requests)
+      .events([received, first, { type: 'RequestAnswerTakenBack', data: back }, second])
+      .expectTallies({ ...lists, ...onDay('2026-11-21', 1440) })
+  })
   test('knows what is closed', () =>
     givenView(requests)
       .events([received, { type: 'RequestClosed', data: { requestId: 'r1', closedAt: '2026-11-21' } }])

@@ -1,11 +1,12 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import type { Block } from './block.ts'
-import { action, cell, figure, line, quiet } from './styles.ts'
+import type { ButtonColors } from './letter.ts'
+import { cell, figure, line, quiet } from './styles.ts'
 
 type Dir = 'ltr' | 'rtl'
 
 /** A letter's part as tables with inline styles: Gmail, Yahoo, Outlook lack `bdi`, `display: block`, logical sides. */
-export function BlockView({ block, dir }: { block: Block; dir: Dir }) {
+export function BlockView({ block, dir, button }: { block: Block; dir: Dir; button: ButtonColors }) {
   const end = dir === 'rtl' ? 'left' : 'right'
   switch (block.type) {
     case 'paragraph':
@@ -18,8 +19,8 @@ export function BlockView({ block, dir }: { block: Block; dir: Dir }) {
       )
     case 'button':
       return (
-        <Box style={buttonStyle}>
-          <a href={block.url} style={pressStyle}>
+        <Box style={{ ...buttonStyle, background: button.ground }}>
+          <a href={block.url} style={{ ...pressStyle, color: button.text }}>
             {block.label}
           </a>
         </Box>
@@ -133,12 +134,11 @@ function Rows({ children }: { children: ReactNode }) {
 }
 
 /** The whole button is the link, but in Outlook, which pads its cell instead. */
-const buttonStyle = { background: action, borderRadius: 6, msoPaddingAlt: '13px 22px' } as CSSProperties
+const buttonStyle = { borderRadius: 6, msoPaddingAlt: '13px 22px' } as CSSProperties
 
 const pressStyle: CSSProperties = {
   display: 'inline-block',
   padding: '13px 22px',
-  color: '#ffffff',
   fontWeight: 600,
   textDecoration: 'none',
 }

@@ -1,12 +1,13 @@
 import type { Written } from './block.ts'
 import { BlockView, Lines } from './block-view.tsx'
+import type { LetterFrame } from './letter.ts'
 import { darkSheet, fonts, ground, ink, line, quiet } from './styles.ts'
 
 type Props = {
   readonly written: Written
   readonly language: string
   readonly dir: 'ltr' | 'rtl'
-  readonly shop: { readonly name: string; readonly url: string }
+  readonly shop: LetterFrame['shop']
   readonly foot: readonly string[]
 }
 
@@ -60,7 +61,7 @@ export function Layout({ written, language, dir, shop, foot }: Props) {
                         <h1 style={{ margin: '0 0 16px', fontSize: 26, lineHeight: 1.2 }}>{written.title}</h1>
                         {written.blocks.map((block, at) => (
                           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a letter keep their places
-                          <BlockView key={at} block={block} dir={dir} />
+                          <BlockView key={at} block={block} dir={dir} button={shop.button} />
                         ))}
                       </td>
                     </tr>

@@ -5,12 +5,21 @@ import type { Minor } from '#domain/shared/money.ts'
 import type { DisabledReason } from '#domain/webhook/events.ts'
 import type { OrderModel } from '../models/order.ts'
 
+/** The one color of a letter belongs to its action: the owner's, `#rrggbb`, and what is read on it. */
+export type ButtonColors = { readonly ground: string; readonly text: string }
+
 /** The sender in a letter's head and foot. `url` is the shop's start page in the language of the letter. */
 export type LetterFrame = {
   readonly language: Language
   /** The id of the request that led to it, in letters to staff. */
   readonly requestId?: string
-  readonly shop: { readonly name: string; readonly address: string; readonly email: string; readonly url: string }
+  readonly shop: {
+    readonly name: string
+    readonly address: string
+    readonly email: string
+    readonly url: string
+    readonly button: ButtonColors
+  }
 }
 
 /** The link mails of accounts. `known`, `unknown`, `taken`: the address has an account already, has none, has another's. */

@@ -1,9 +1,8 @@
-/** Mail programs read no style sheets: styles stand at the elements. Neutral; the one colour belongs to the action. */
+/** Mail programs read no style sheets: styles stand at the elements. Neutral; the one colour belongs to the action, and is the owner's. */
 export const ink = '#1c1f26'
 export const quiet = '#5b616e'
 export const line = '#e0e2e7'
 export const ground = '#f4f5f7'
-export const action = '#0d5c44'
 
 export const fonts =
   "'Instrument Sans', 'IBM Plex Sans Arabic', 'Hind Siliguri', 'Segoe UI', Helvetica, Arial, sans-serif"

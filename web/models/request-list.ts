@@ -1,6 +1,7 @@
 import type { OrderAct, RequestStatus } from '#domain/request/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import type { TemplateModel, TemplatesModel } from './answer-templates.ts'
 import type { Choice, ListModel, SavedViewsModel } from './list.ts'
 import type { OrderRowModel } from './order-list.ts'
@@ -54,6 +55,8 @@ export type ThreadModel = RequestRowModel & {
     readonly shipsTo: Address | null
     /** The member may change orders. */
     readonly mayEdit: boolean
+    /** How the order whose address is shown is paid; null: the person has none. */
+    readonly method: PaymentMethod | null
   } | null
   /** Other messages of the same person, the newest first. */
   readonly before: readonly { readonly requestId: string; readonly subject: string; readonly receivedAt: string }[]
@@ -67,6 +70,8 @@ export type RequestListModel = ListModel<RequestRowModel> &
     readonly me: string
     /** The members who may take care of a message. */
     readonly members: readonly Choice[]
+    /** How long first answers of the last seven days took on average; null: there was none. */
+    readonly answerTime: { readonly minutes: number; readonly answers: number } | null
     /** What answers to the open message can begin with, by name. */
     readonly templates: readonly TemplateModel[]
     readonly may: { readonly edit: boolean; readonly delete: boolean }

@@ -6,6 +6,7 @@ import { countProducts } from '#api/terms/index.ts'
 import { last, type Position } from '#domain/shared/event-store.ts'
 import { allowed, type Rights } from '#domain/shared/permissions.ts'
 import { kindOfTerm } from '../undo/kinds.ts'
+import { notCome } from './past-route.ts'
 import { positionAt } from './position-at.ts'
 import { compared, lastChanges } from './record-past.ts'
 import { isSaid } from './recorded.ts'
@@ -33,10 +34,12 @@ export async function bringBack(
   { id: commandId, of: stream, at: asked, paths, base, reason }: BringingBack,
   by: Required<Pick<Actor, 'actor' | 'channel'>>,
   rights: Rights,
-  deps: Pick<Engines, 'store' | 'readModels'>,
+  deps: Pick<Engines, 'store' | 'readModels' | 'now'>,
 ): Promise<BroughtBack | null> {
   const { store, readModels } = deps
   const at = new Date(asked).toISOString()
+  const future = notCome({ at, until: deps.now().toISOString() })
+  if (future) return { ok: false, problem: future }
   const position = await positionAt(at, deps)
   for (;;) {
     const { done } = await readBefore(store, stream, commandId)

@@ -39,5 +39,5 @@ export async function orderThen(number: number, asked: string, deps: Deps): Prom
   const at = new Date(asked).toISOString()
   const past = pastAt(await positionAt(at, deps), deps)
   if (!(await orderForStaff(number, deps))) return null
-  return { at, order: await orderForStaff(number, past) }
+  return { at, until: deps.now().toISOString(), order: await orderForStaff(number, past) }
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { detailSchema, type OrderDetail, orderNotFound, orderNumber } from '#api/fulfilment/index.ts'
-import { sendAsProblem } from '#api/plumbing/http/problem.ts'
-import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { pastRoute } from './past-route.ts'
 
-export type OrderThen = { readonly at: string; readonly order: OrderDetail | null }
+export type OrderThen = { readonly at: string; readonly until: string; readonly order: OrderDetail | null }
 
 const answer = z
   .object({ at: z.string(), order: detailSchema.nullable().describe('Null: it was not placed yet') })
@@ -17,17 +16,15 @@ type Deps = {
 
 /** GET /api/admin/orders/<number>/past?at=. */
 export async function orderPastRoutes(app: FastifyInstance, { orderThen }: Deps): Promise<void> {
-  route(app, 'GET', '/api/admin/orders/:number/past', {
-    ...staff('history', 'view', 'order-not-found'),
+  pastRoute(app, '/api/admin/orders/:number/past', {
+    permission: 'history',
     operationId: 'getOrderPast',
     summary: 'Tells what an order was at an instant, to those who see orders too',
     params: z.strictObject({ number: orderNumber }),
-    query: z.strictObject({ at: z.iso.datetime().describe('The instant, of UTC') }),
+    missing: 'order-not-found',
+    missed: ({ number }) => orderNotFound(number).detail!,
     answer,
-    async run(request, reply) {
-      const { number } = request.params
-      const found = await orderThen(request, number, request.query.at)
-      return found ? sendJson(reply, found) : sendAsProblem(reply, orderNotFound(number))
-    },
+    look: (request, { number }, at) => orderThen(request, number, at),
+    tell: ({ at, order }) => ({ at, order }),
   })
 }

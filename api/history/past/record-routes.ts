@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { languageOf } from '#api/plumbing/http/language.ts'
-import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
+import { problemOf, sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { RecordPastModel } from '#web/models/record-past.ts'
 import { actorSchema } from '../actor.ts'
 import type { BringingBack, BroughtBack } from './bring-back.ts'
+import { instant, notCome } from './past-route.ts'
 
 const answer = z
   .object({
@@ -46,22 +47,20 @@ type Deps = {
 }
 
 const of = z.string().min(1).max(300).describe('The stream of the record, as lines of the history name it')
-const at = z.iso.datetime().describe('The instant, of UTC')
 
 /** GET /api/admin/history/past?of=&at=, and POST to bring values back. */
 export async function recordPastRoutes(app: FastifyInstance, { recordAt, bring }: Deps): Promise<void> {
   route(app, 'GET', '/api/admin/history/past', {
-    ...staff('history', 'view', 'line-not-found'),
+    ...staff('history', 'view', 'line-not-found', 'moment-not-come'),
     operationId: 'getRecordPast',
     summary: 'Tells what the settings, a coupon, a term or a text were at an instant, and what is another today',
-    query: z.strictObject({ of, at }),
+    query: z.strictObject({ of, at: instant }),
     answer,
     async run(request, reply) {
       const { of, at } = request.query
       const found = await recordAt({ request, language: languageOf(request) }, of, at)
-      return found
-        ? sendJson(reply, found)
-        : sendProblem(reply, 'line-not-found', `There is no record ${of} to look at.`)
+      const problem = found ? notCome(found) : problemOf('line-not-found', `There is no record ${of} to look at.`)
+      return problem ? sendAsProblem(reply, problem) : sendJson(reply, found)
     },
   })
   route(app, 'POST', '/api/admin/history/past', {
@@ -71,7 +70,7 @@ export async function recordPastRoutes(app: FastifyInstance, { recordAt, bring }
     description: 'It takes the permission that changing these fields takes. The history tells the reason.',
     body: z.strictObject({
       id: z.uuid().describe('Made with the form: the same is done once'),
-      ...{ of, at },
+      ...{ of, at: instant },
       paths: z.array(z.string().min(1).max(200)).min(1).max(500).describe('The fields'),
       base: z.int().min(0).describe('The `base` of the record when somebody looked at it'),
       reason: z.string().trim().min(1).max(500).describe('Why; the history keeps it for good, so it names no customer'),
@@ -87,4 +86,7 @@ export async function recordPastRoutes(app: FastifyInstance, { recordAt, bring }
   })
 }
 
-const bringRefusals = ['line-not-found', 'not-permitted', 'changed-since', 'undo-refused', 'nothing-to-undo'] as const
+const bringRefusals = [
+  ...(['line-not-found', 'moment-not-come', 'not-permitted'] as const),
+  ...(['changed-since', 'undo-refused', 'nothing-to-undo'] as const),
+] as const

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { sendProblem } from '#api/plumbing/http/problem.ts'
-import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { ProductPastModel } from '#web/models/product-past.ts'
 import { actorSchema } from '../actor.ts'
+import { pastRoute, productPastOf } from './past-route.ts'
 
 const text = z.string().describe('As text; pictures as JSON')
 const byLanguage = z.record(z.string(), z.string()).describe('By language')
@@ -60,29 +59,23 @@ export async function pastRoutes(
   app: FastifyInstance,
   { past }: { past(request: FastifyRequest, productId: string, at: string): Promise<ProductPastModel | null> },
 ): Promise<void> {
-  route(app, 'GET', '/api/admin/products/:productId/past', {
-    ...staff('product', 'view', 'product-not-found'),
+  pastRoute(app, '/api/admin/products/:productId/past', {
+    permission: 'product',
     operationId: 'getProductPast',
     summary: 'Tells what a product was at an instant, and what is another today',
-    params: z.strictObject({ productId: z.string().min(1).max(200).describe('The id of the product') }),
-    query: z.strictObject({ at: z.iso.datetime().describe('The instant, of UTC') }),
+    ...productPastOf(past),
     answer,
-    async run(request, reply) {
-      const { productId } = request.params
-      const found = await past(request, productId, request.query.at)
-      if (!found) return sendProblem(reply, 'product-not-found', `There is no product ${productId}.`)
-      const { at, was, seen, changes } = found
-      if (!was) return sendJson(reply, { at, product: null, seen, changes })
-      const { slug, state, discount, texts, prices } = was
-      const { name, description, baseCategory, brand } = texts
-      const variants = was.variants.map(({ sku, price, available, onHand }) => ({
-        ...{ sku, available, onHand },
-        price: Object.hasOwn(prices, sku) ? prices[sku]! : price,
-      }))
-      return sendJson(reply, {
-        ...{ at, seen, changes },
-        product: { slug, state, discount, name, description, baseCategory, brand, variants },
-      })
-    },
+    tell: ({ at, was, seen, changes }) => ({ at, seen, changes, product: was && productThen(was) }),
   })
+}
+
+function productThen({ slug, state, discount, texts, prices, variants }: NonNullable<ProductPastModel['was']>) {
+  const { name, description, baseCategory, brand } = texts
+  return {
+    ...{ slug, state, discount, name, description, baseCategory, brand },
+    variants: variants.map(({ sku, price, available, onHand }) => ({
+      ...{ sku, available, onHand },
+      price: Object.hasOwn(prices, sku) ? prices[sku]! : price,
+    })),
+  }
 }

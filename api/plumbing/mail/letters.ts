@@ -1,4 +1,5 @@
 import type { Settings } from '#domain/settings/events.ts'
+import { lightTheme, ownColor } from '#domain/settings/theme.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { type OutboxTrigger, ownersMail, staffMails } from '#projections/outbox/document.ts'
@@ -66,9 +67,15 @@ export function createFrame({ origin, render, settings }: Pick<LettersDeps, 'ori
   return async ({ letter, language, ...envelope }: Addressed, mailId: string, requestId?: string): Promise<Mail> => {
     const shop = await settings()
     const url = `${origin}${prefixOf(language) || '/'}`
-    const { name, address, email } = shop
+    const { name, address, email, color } = shop
+    const { primary: ground = ownColor('light', 'primary'), 'on-primary': text = ownColor('light', 'on-primary') } =
+      lightTheme(color)
     const from = name || new URL(origin).host
-    const frame: LetterFrame = { language, ...(requestId && { requestId }), shop: { name: from, address, email, url } }
+    const frame: LetterFrame = {
+      language,
+      ...(requestId && { requestId }),
+      shop: { name: from, address, email, url, button: { ground, text } },
+    }
     const messageId = `${mailId}@${new URL(origin).hostname}`
     return { messageId, from, replyTo: email, ...envelope, ...(await render({ ...frame, ...letter } as Letter)) }
   }

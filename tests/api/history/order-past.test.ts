@@ -26,6 +26,7 @@ beforeAll(async () => {
   await buyer.order(orderBody, 'an order')
   at('2026-11-05T09:00:00Z')
   await post('orders/1001/ship', { carrier: 'DHL', tracking: 'JD1', lines: [{ sku: 'TEE-M', quantity: 2 }] })
+  at('2026-11-07T09:00:00Z')
   await shop.caughtUp()
 })
 afterAll(() => shop.end())
@@ -71,6 +72,8 @@ test('it takes the right to see the record and that to see the history', async (
   expect((await get(`inventory/tee/past?at=${instant}`, 'Jonas')).json()).toMatchObject({ code: 'product-not-found' })
   expect((await get(`inventory/cap/past?at=${instant}`)).json()).toMatchObject({ code: 'product-not-found' })
   expect((await get('orders/1001/past?at=yesterday')).statusCode).toBe(400)
+  for (const path of ['orders/1001', 'inventory/tee'])
+    expect((await get(`${path}/past?at=2026-11-07T09:00:01Z`)).json()).toMatchObject({ code: 'moment-not-come' })
 })
 
 test('the past of an order names nobody who was erased since', async () => {

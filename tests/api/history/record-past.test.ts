@@ -25,8 +25,10 @@ const send = (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object, {
 const at = (time: string) => {
   clock = Date.parse(time)
 }
+/** Asked at that instant at the earliest: the shop tells no future. */
 async function past(of: string, instant: string): Promise<RecordPastModel> {
   await shop.caughtUp()
+  clock = Math.max(clock, Date.parse(instant))
   return (await send('GET', `history/past?${new URLSearchParams({ of, at: instant })}`)).json()
 }
 const fieldOf = ({ fields }: RecordPastModel, path: string) => fields.find(field => field.path === path)
@@ -134,6 +136,16 @@ test('what somebody changed since is not overwritten, the same is done once, and
   const title = { paths: ['title'] }
   expect((await bring('settings-shop', '2026-11-06T12:00:00Z', title, ines)).json().code).toBe('not-permitted')
   expect((await bring('order-o1', then, { base: 0, ...title })).json().code).toBe('line-not-found')
+})
+
+test('a moment that has not come is refused', async () => {
+  at('2026-11-20T10:00:00Z')
+  const refused = { code: 'moment-not-come', detail: expect.stringContaining('2026-11-20T10:00:00.000Z') }
+  const late = { of: 'settings-shop', at: '2026-11-20T10:00:01Z' }
+  const wish = { ...late, id: randomUUID(), base: 0, paths: ['title'], reason: 'Tomorrow' }
+  expect((await send('POST', 'history/past', wish)).json()).toMatchObject(refused)
+  expect((await send('GET', `history/past?${new URLSearchParams(late)}`)).json()).toMatchObject(refused)
+  expect((await send('GET', 'history/past?of=settings-shop&at=2026-11-20T10:00:00Z')).statusCode).toBe(200)
 })
 
 test('it takes the right to see the record, and a record', async () => {

@@ -62,6 +62,8 @@ export type ListFilter = {
 /** A list of the dashboard, declared once: what stands in the address decides what is shown. */
 export type ListDeclaration<Row> = {
   readonly title: string
+  /** A fact about all of it, beside the title. */
+  readonly fact?: string | null
   readonly viewLabel: (view: string) => string
   readonly columns: readonly Column<Row>[]
   readonly filters: readonly ListFilter[]

@@ -81,6 +81,7 @@ export function ListPage<Row>({
       <PageTitle title={list.title} />
       <header className="list-head">
         <h1 className="d3">{list.title}</h1>
+        {list.fact ? <p className="list-fact">{list.fact}</p> : null}
         {selection ? (
           <Link to={`${prefix}/dashboard/jobs`} className={buttonClass('quiet', 'small')}>
             {t('list.jobs')}

@@ -4,7 +4,7 @@ import type { RequestStatus } from '#domain/request/events.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { RequestListModel, RequestRowModel } from '../../models/request-list.ts'
-import { numberIn } from '../../ui/numbers.ts'
+import { numberIn, spanIn } from '../../ui/numbers.ts'
 import { Moment } from '../history/moment.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListPage } from '../list/list-page.tsx'
@@ -55,6 +55,7 @@ function useRequestList(model: RequestListModel): ListDeclaration<RequestRowMode
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { search } = useLocation()
+  const { answerTime } = model
   const from = ({ requestId, from }: RequestRowModel) => (
     <Link
       to={`${prefix}/dashboard/requests/${requestId}${search}`}
@@ -83,6 +84,7 @@ function useRequestList(model: RequestListModel): ListDeclaration<RequestRowMode
   }
   return {
     title: t('title'),
+    fact: answerTime && t('answerTime', { time: spanIn(language, answerTime.minutes), days: numberIn(language, 7) }),
     viewLabel: view => t(`view.${view as 'open'}`),
     keyOf: ({ requestId }) => requestId,
     counted: total => t('counted', { count: total, number: numberIn(language, total) }),

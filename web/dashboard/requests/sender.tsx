@@ -14,6 +14,7 @@ import { OrderLink } from './order-link.tsx'
 /** The person who wrote: their address, their orders, and what they wrote before. */
 export function Sender({ thread }: { readonly thread: ThreadModel }) {
   const t = useWords('requests')
+  const order = useWords('order-page')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const { from, email, orders, before, orderNumber } = thread
@@ -28,6 +29,14 @@ export function Sender({ thread }: { readonly thread: ThreadModel }) {
             {email}
           </bdi>
         )}
+        <span className="below">
+          {[
+            t('writes', { language: t(`language.${thread.language}`) }),
+            orders?.method && t('pays', { how: order(`method.${orders.method}`) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </p>
       {orders ? (
         <section>

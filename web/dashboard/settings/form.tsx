@@ -7,6 +7,7 @@ import { DirtyBar } from '../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
 import { DraftPanel } from './draft-panel.tsx'
 import { editedBy, parsed, type Typed } from './editing.ts'
+import { ColorsToDefault } from './fields/colors-to-default.tsx'
 import { SettingField } from './fields/setting-field.tsx'
 import { type FieldPath, type FormGroup, fieldsOf, groups } from './groups.ts'
 import type { SettingsData } from './loader.ts'
@@ -41,9 +42,9 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
   const changed = [...new Set([...Object.keys(changes), ...wrong.map(({ path }) => path)])]
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
 
-  function edit(path: string, value: unknown) {
+  function edit(values: Typed) {
     say('')
-    const mine = { base, settings, typed: { ...typed, [path]: value } }
+    const mine = { base, settings, typed: { ...typed, ...values } }
     const { changes, wrong } = editedBy(fields, settings, mine.typed)
     draft.edit({ mine: Object.keys(changes).length + wrong.length === 0 ? null : mine })
   }
@@ -104,6 +105,7 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
               <h2 className="panel-title" id={`panel-${panel.name}`}>
                 {t(`panel.${panel.name}.title`)}
               </h2>
+              {panel.name === 'colors' && data.may.edit ? <ColorsToDefault colors={next.color} onEdit={edit} /> : null}
             </header>
             <div className="panel-part settings-fields">
               {t(`panel.${panel.name}.about`) ? <p className="text-ink-2">{t(`panel.${panel.name}.about`)}</p> : null}
@@ -118,7 +120,7 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
                   signIn={data.signIn}
                   garments={data.garments}
                   wrong={wrong.find(({ path }) => path === field.path)}
-                  onEdit={data.may.edit ? value => edit(field.path, value) : null}
+                  onEdit={data.may.edit ? value => edit({ [field.path]: value }) : null}
                 />
               ))}
             </div>

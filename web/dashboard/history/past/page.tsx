@@ -8,7 +8,7 @@ import { useLineWords } from '../lines/use-line-words.ts'
 import { Moment } from '../moment.tsx'
 import { BringBack, ThenAndNow } from './bring-back.tsx'
 import type { RecordPastData } from './loader.ts'
-import { PastHead } from './past-head.tsx'
+import { PastFrame } from './past-frame.tsx'
 import '../lines/lines.css'
 
 type Kind = 'settings' | 'coupon' | 'term' | 'content'
@@ -34,20 +34,23 @@ export function Component() {
   }))
   return (
     <div className="page">
-      <PastHead past={past} kinds={kinds} name={name} back={`${prefix}${path ?? '/dashboard/history'}`}>
-        {step ? <Who {...step} /> : t('past.notYet')}
-      </PastHead>
-      <h1 className="d3 mb-4">
-        <bdi>{name}</bdi>
-      </h1>
-      {isThere ? (
-        <>
-          <AsItWas key={past.at} past={past} kind={kind} />
-          <SameNow fields={fields.filter(({ since }) => since === null)} kind={kind} past={past} />
-        </>
-      ) : (
-        <p className="notice">{t('past.notYet')}</p>
-      )}
+      <PastFrame
+        {...{ past, kinds, name }}
+        back={`${prefix}${path ?? '/dashboard/history'}`}
+        step={step ? <Who {...step} /> : t('past.notYet')}
+      >
+        <h1 className="d3 mb-4">
+          <bdi>{name}</bdi>
+        </h1>
+        {isThere ? (
+          <>
+            <AsItWas key={past.at} past={past} kind={kind} />
+            <SameNow fields={fields.filter(({ since }) => since === null)} kind={kind} past={past} />
+          </>
+        ) : (
+          <p className="notice">{t('past.notYet')}</p>
+        )}
+      </PastFrame>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { OrderPageModel } from '../../../models/order-page.ts'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
-import { PastHead } from '../../history/past/past-head.tsx'
+import { PastFrame } from '../../history/past/past-frame.tsx'
 import { useTelling } from '../../history/telling.ts'
 import { Timeline } from '../../history/timeline.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
@@ -30,10 +30,9 @@ export function OrderPast({ order: { number }, past }: OrderPastData) {
   }))
   return (
     <div className="page">
-      <PastHead past={past} kinds={kinds} name={`#${number}`}>
-        {was ? <Step {...was} /> : t('past.notYet')}
-      </PastHead>
-      {was ? <AsItWas number={number} {...was} /> : <p className="notice">{t('past.notYet')}</p>}
+      <PastFrame {...{ past, kinds }} name={`#${number}`} step={was ? <Step {...was} /> : t('past.notYet')}>
+        {was ? <AsItWas number={number} {...was} /> : <p className="notice">{t('past.notYet')}</p>}
+      </PastFrame>
     </div>
   )
 }

@@ -71,7 +71,7 @@ export function HomePreview({ settings }: { readonly settings: Settings }) {
 const typingMs = 250
 
 /** The drawings of garments: the shop alone knows their addresses. */
-function useScene(garments: Settings['hero']['scene']): SceneModel {
+export function useScene(garments: Settings['hero']['scene']): SceneModel {
   const [scene, setScene] = useState<SceneModel>([])
   const asked = JSON.stringify({ garments })
   useEffect(() => {

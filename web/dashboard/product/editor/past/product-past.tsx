@@ -5,7 +5,7 @@ import type { ProductEditorModel } from '../../../../models/product-editor.ts'
 import type { ProductPastModel } from '../../../../models/product-past.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
 import { Moment } from '../../../history/moment.tsx'
-import { PastHead } from '../../../history/past/past-head.tsx'
+import { PastFrame } from '../../../history/past/past-frame.tsx'
 import { Becomes } from '../../../record/becomes.tsx'
 import { ProductHead, styleAndAddress } from '../../product-head.tsx'
 import { StateTag } from '../../state-tag.tsx'
@@ -42,14 +42,13 @@ export function ProductPast({ now, past }: Props) {
   }))
   return (
     <div className="page product-past">
-      <PastHead past={past} kinds={kinds} name={(was ?? now).name || now.style}>
-        <Step past={past} now={now} />
-      </PastHead>
-      {was ? (
-        <AsItWas key={now.productId} was={was} now={now} past={past} />
-      ) : (
-        <p className="notice">{t('past.notYet')}</p>
-      )}
+      <PastFrame {...{ past, kinds }} name={(was ?? now).name || now.style} step={<Step past={past} now={now} />}>
+        {was ? (
+          <AsItWas key={now.productId} was={was} now={now} past={past} />
+        ) : (
+          <p className="notice">{t('past.notYet')}</p>
+        )}
+      </PastFrame>
     </div>
   )
 }

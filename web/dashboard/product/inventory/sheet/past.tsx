@@ -2,7 +2,7 @@ import { useLanguagePrefix } from '../../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { StockPastModel, StockSheetModel } from '../../../../models/inventory.ts'
 import { numberIn } from '../../../../ui/numbers.ts'
-import { PastHead } from '../../../history/past/past-head.tsx'
+import { PastFrame } from '../../../history/past/past-frame.tsx'
 import { useOnPhone } from '../../../use-media.ts'
 import { ProductHead } from '../../product-head.tsx'
 import { nothingTyped, sumOf } from './changes.ts'
@@ -29,32 +29,34 @@ export function StockPast({ now, past }: Props) {
   const Grid = onPhone ? PhoneCounts : CountGrid
   return (
     <div className="page">
-      <PastHead
+      <PastFrame
         past={past}
         name={now.name || now.style}
         kinds={[{ kind: 'stock', look: 'strong', label }]}
         beside={{ before, after }}
+        step={
+          was
+            ? t('past.sum', { onHand: number(sum.onHand), held: number(sum.held), free: number(sum.left) })
+            : editor('past.notYet')
+        }
       >
-        {was
-          ? t('past.sum', { onHand: number(sum.onHand), held: number(sum.held), free: number(sum.left) })
-          : editor('past.notYet')}
-      </PastHead>
-      {was ? (
-        <>
-          <ProductHead
-            product={was}
-            back={`${prefix}/dashboard/product/inventory`}
-            backLabel={t('back')}
-            about={<bdi>{was.style}</bdi>}
-          />
-          <section className="panel" aria-label={t('sheet.title')}>
-            <Grid product={was} now={now} typed={nothingTyped} onType={null} draft="" onActive={() => {}} />
-            <p className="panel-part text-ink-2">{editor('past.shelf')}</p>
-          </section>
-        </>
-      ) : (
-        <p className="notice">{editor('past.notYet')}</p>
-      )}
+        {was ? (
+          <>
+            <ProductHead
+              product={was}
+              back={`${prefix}/dashboard/product/inventory`}
+              backLabel={t('back')}
+              about={<bdi>{was.style}</bdi>}
+            />
+            <section className="panel" aria-label={t('sheet.title')}>
+              <Grid product={was} now={now} typed={nothingTyped} onType={null} draft="" onActive={() => {}} />
+              <p className="panel-part text-ink-2">{editor('past.shelf')}</p>
+            </section>
+          </>
+        ) : (
+          <p className="notice">{editor('past.notYet')}</p>
+        )}
+      </PastFrame>
     </div>
   )
 }

@@ -18,17 +18,23 @@ type Props = {
   readonly kinds: readonly TickKind[]
   readonly beside?: { readonly before: string | null; readonly after: string | null } | undefined
   /** Says what made the record what is shown. */
+  readonly step: ReactNode
+  /** The record as it was. */
   readonly children: ReactNode
 }
 
-/** Says that a record is shown as it was at an instant, and leads along the line of its life and back to today. */
-export function PastHead({ past, name, back, kinds, beside, children }: Props) {
+/**
+ * A record as it was at an instant: says so, leads along the line of its life and back to today. Of a moment that has not come, the
+ * shop has nothing to show.
+ */
+export function PastFrame({ past, name, back, kinds, beside, step, children }: Props) {
   const t = useWords('history')
   const moment = useMoments()
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const { at, until } = past
   const today = back ?? pathname
+  const hasCome = at <= until
   function go(to: string) {
     const next = new URLSearchParams(search)
     next.set('at', to)
@@ -40,16 +46,26 @@ export function PastHead({ past, name, back, kinds, beside, children }: Props) {
       <section className="past-banner" aria-label={t('past.banner')}>
         <History size={18} aria-hidden />
         <p>
-          <b>{t('past.title', { at: moment(at, 'whole') })}</b> <span>{t('past.readOnly')}</span>
+          <b>{t(hasCome ? 'past.title' : 'past.notCome', { at: moment(at, 'whole') })}</b>{' '}
+          <span>{t(hasCome ? 'past.readOnly' : 'past.noFuture')}</span>
         </p>
         <InstantField at={at} until={until} onChoose={go} />
         <Link to={today} preventScrollReset className={buttonClass('secondary', 'small')}>
           {t('past.back')}
         </Link>
       </section>
-      <Scrubber {...{ past, kinds, beside }} back={today} onChoose={go}>
-        {children}
-      </Scrubber>
+      {hasCome ? (
+        <>
+          <Scrubber {...{ past, kinds, beside }} back={today} onChoose={go}>
+            {step}
+          </Scrubber>
+          {children}
+        </>
+      ) : (
+        <h1 className="d3 mt-4">
+          <bdi>{name}</bdi>
+        </h1>
+      )}
     </>
   )
 }
@@ -69,8 +85,10 @@ function InstantField({ at, until, onChoose }: InstantProps) {
   function choose() {
     setTyped(null)
     const wanted = typed === null || typed === shown ? Number.NaN : Date.parse(typed)
-    // A minute is meant to its end.
-    if (!Number.isNaN(wanted)) onChoose(new Date(wanted + 59_999).toISOString())
+    if (Number.isNaN(wanted)) return
+    // A minute is meant to its end, the present one as far as it has come.
+    const now = Date.parse(until)
+    onChoose(new Date(wanted > now ? wanted : Math.min(wanted + 59_999, now)).toISOString())
   }
   return (
     <input
