@@ -14,6 +14,7 @@ import type { MailEvent } from '#domain/mail/events.ts'
 import type { MailServerEvent } from '#domain/mail-server/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { PermissionAskEvent } from '#domain/permission-ask/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import type { PersonNoteEvent } from '#domain/person-notes/events.ts'
 import type { PriceChangeEvent } from '#domain/price-change/events.ts'
@@ -44,7 +45,16 @@ export type ToldEvent =
       | RequestEvent
     )
   | (ReturnEvent | ReviewEvent | RoleEvent | RulesEvent | SettingsEvent | StockEvent | SubscriberEvent | TermEvent)
-  | (RedirectEvent | TemplateEvent | BooksEvent | GatewayEvent | MailEvent | MailServerEvent | StockWatchEvent)
+  | (
+      | PermissionAskEvent
+      | RedirectEvent
+      | TemplateEvent
+      | BooksEvent
+      | GatewayEvent
+      | MailEvent
+      | MailServerEvent
+      | StockWatchEvent
+    )
 
 /** What staff, the owner's commands and feeds do, by what they do it to. The steps that the shop takes for it are left out. */
 export const toldTypes = {
@@ -90,7 +100,7 @@ export const toldTypes = {
   subscriber: ['SubscriberAdded', 'SubscriberRemoved'],
   staff: [
     ...(['RoleDefined', 'RoleRetired', 'RoleChanged', 'AdminAdded', 'AdminRemoved'] as const),
-    ...(['StaffInvited', 'InvitationWithdrawn'] as const),
+    ...(['StaffInvited', 'InvitationWithdrawn', 'PermissionAsked', 'PermissionAskEnded'] as const),
   ],
   export: ['ExportTaken'],
 } as const satisfies { readonly [kind: string]: readonly ToldEvent['type'][] }

@@ -18,7 +18,7 @@ type Event = StoredEvent<ToldEvent>
 /** What staff, the owner's commands and feeds did: a line for each act, however many records it changed. */
 export const historyLines = projection<HistoryLine, ToldEvent>({
   name: 'history-lines',
-  version: 4,
+  version: 5,
   handles: Object.values(toldTypes).flat(),
   ids(event) {
     const line = lineIdOf(event)

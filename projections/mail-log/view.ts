@@ -22,7 +22,7 @@ function monthsAfter({ askedAt }: LoggedMail): readonly string[] {
 /** Every mail that was asked for, until the first mail of a month that begins 90 days later. */
 export const mailLog = projection<LoggedMail, Trigger | MailEvent>({
   name: 'mail-log',
-  version: 3,
+  version: 4,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids: idsOf,
   // The log's own times say what is old: a rebuild forgets the same.

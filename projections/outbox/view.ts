@@ -5,6 +5,7 @@ import type { NotificationEvent } from '#domain/notification/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
+import type { PermissionAskEvent } from '#domain/permission-ask/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { ReviewEvent } from '#domain/review/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
@@ -25,7 +26,8 @@ export type Trigger = Extract<
   | RequestEvent
   | ReviewEvent
   | InvitationEvent
-  | NotificationEvent,
+  | NotificationEvent
+  | PermissionAskEvent,
   { type: OutboxTrigger }
 >
 
@@ -65,7 +67,7 @@ export function mailsToldBy(event: StoredEvent<Trigger>): readonly string[] {
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
-  version: 20,
+  version: 21,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     return isMailEvent(event) ? [event.data.mailId] : mailsAskedBy(event)

@@ -1,4 +1,5 @@
 import { useWords } from '../../i18n/use-words.ts'
+import type { MemberAsks } from '../../models/permission-asks.ts'
 import type { MemberModel, StaffModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,11 +11,12 @@ import { useInWords } from './words.ts'
 type Props = {
   readonly member: MemberModel
   readonly model: StaffModel
+  readonly asks: MemberAsks['asks']
   readonly onClose: (said?: string) => void
 }
 
 /** Everything that an admin may do with one person. */
-export function MemberPanel({ member, model, onClose }: Props) {
+export function MemberPanel({ member, model, asks, onClose }: Props) {
   const { nameOf } = useInWords()
   return (
     <Dialog
@@ -27,13 +29,13 @@ export function MemberPanel({ member, model, onClose }: Props) {
       {member.state === 'invited' ? (
         <Invitation member={member} onClose={onClose} />
       ) : (
-        <Member member={member} model={model} onClose={onClose} />
+        <Member {...{ member, model, asks, onClose }} />
       )}
     </Dialog>
   )
 }
 
-function Invitation({ member, onClose }: Omit<Props, 'model'>) {
+function Invitation({ member, onClose }: Omit<Props, 'model' | 'asks'>) {
   const t = useWords('staff')
   const { nameOf } = useInWords()
   const { tell, pending, refusal, dialog } = useTell()
@@ -57,7 +59,7 @@ function Invitation({ member, onClose }: Omit<Props, 'model'>) {
   )
 }
 
-function Member({ member, model: { roles }, onClose }: Props) {
+function Member({ member, model: { roles }, asks, onClose }: Props) {
   const t = useWords('staff')
   const { nameOf } = useInWords()
   const { tell, pending, refusal, dialog } = useTell()
@@ -71,7 +73,7 @@ function Member({ member, model: { roles }, onClose }: Props) {
       {dialog}
       <Refused words="staff" refusal={refusal} />
       {member.state === 'active' ? (
-        <RightsForm member={member} roles={roles} onClose={onClose} />
+        <RightsForm {...{ member, roles, asks, onClose }} />
       ) : (
         <>
           <p>{t('about.activate')}</p>
