@@ -2,8 +2,8 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { MemberAsks } from '../../models/permission-asks.ts'
 import type { MemberModel, StaffModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Refused } from '../record/refused.tsx'
+import { SidePanel } from '../record/side-panel.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { RightsForm } from './rights-form.tsx'
 import { useInWords } from './words.ts'
@@ -19,19 +19,15 @@ type Props = {
 export function MemberPanel({ member, model, asks, onClose }: Props) {
   const { nameOf } = useInWords()
   return (
-    <Dialog
-      open
-      title={<bdi>{nameOf(member)}</bdi>}
-      place="panel"
-      onClose={() => onClose()}
-      bodyClassName="staff-panel min-h-0 flex-1 overflow-y-auto overscroll-contain p-5"
-    >
-      {member.state === 'invited' ? (
-        <Invitation member={member} onClose={onClose} />
-      ) : (
-        <Member {...{ member, model, asks, onClose }} />
-      )}
-    </Dialog>
+    <SidePanel title={<bdi>{nameOf(member)}</bdi>} onClose={() => onClose()}>
+      <div className="staff-panel">
+        {member.state === 'invited' ? (
+          <Invitation member={member} onClose={onClose} />
+        ) : (
+          <Member {...{ member, model, asks, onClose }} />
+        )}
+      </div>
+    </SidePanel>
   )
 }
 

@@ -42,77 +42,79 @@ export function Component() {
   const asksOf = ({ accountId }: MemberModel) => model.asks.find(each => each.accountId === accountId)?.asks ?? []
   const admins = staff.filter(({ admin }) => admin)
   return (
-    <div className="page">
-      <PageTitle title={t('staff.title')} />
-      <header className="list-head">
-        <h1 className="d3">{t('staff.title')}</h1>
-        {mayChange ? (
-          <Button look="primary" size="small" onClick={() => setOpen('invite')}>
-            <UserPlus size={16} aria-hidden />
-            {t('invite.open')}
-          </Button>
-        ) : null}
-      </header>
-      <p className="lead">
-        {t('staff.lead')} <Link to={`${prefix}/dashboard/users/roles`}>{t('staff.toRoles')}</Link>
-      </p>
-      {mayChange ? null : <p className="notice">{t('readOnly', { admins: list(admins.map(nameOf)) })}</p>}
-      <p role="status" className="list-count">
-        {done || t('staff.counted', { count: staff.length, number: numberIn(language, staff.length) })}
-      </p>
-      <div className="table-frame staff-table">
-        <table className="list-table">
-          <thead>
-            <tr>
-              {(['name', 'role', 'differs', 'seen', 'state'] as const).map(column => (
-                <th key={column} scope="col">
-                  {t(`column.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {staff.map(member => (
-              <tr key={keyOf(member)}>
-                <th scope="row">
-                  <span className="staff-name">
-                    {mayChange ? (
-                      <button type="button" onClick={() => setOpen(keyOf(member))}>
+    <div className="with-side">
+      <div className="page">
+        <PageTitle title={t('staff.title')} />
+        <header className="list-head">
+          <h1 className="d3">{t('staff.title')}</h1>
+          {mayChange ? (
+            <Button look="primary" size="small" onClick={() => setOpen('invite')}>
+              <UserPlus size={16} aria-hidden />
+              {t('invite.open')}
+            </Button>
+          ) : null}
+        </header>
+        <p className="lead">
+          {t('staff.lead')} <Link to={`${prefix}/dashboard/users/roles`}>{t('staff.toRoles')}</Link>
+        </p>
+        {mayChange ? null : <p className="notice">{t('readOnly', { admins: list(admins.map(nameOf)) })}</p>}
+        <p role="status" className="list-count">
+          {done || t('staff.counted', { count: staff.length, number: numberIn(language, staff.length) })}
+        </p>
+        <div className="table-frame staff-table">
+          <table className="list-table">
+            <thead>
+              <tr>
+                {(['name', 'role', 'differs', 'seen', 'state'] as const).map(column => (
+                  <th key={column} scope="col">
+                    {t(`column.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {staff.map(member => (
+                <tr key={keyOf(member)}>
+                  <th scope="row">
+                    <span className="staff-name">
+                      {mayChange ? (
+                        <button type="button" onClick={() => setOpen(keyOf(member))}>
+                          <bdi>{nameOf(member)}</bdi>
+                        </button>
+                      ) : (
                         <bdi>{nameOf(member)}</bdi>
-                      </button>
-                    ) : (
-                      <bdi>{nameOf(member)}</bdi>
-                    )}
-                    {member.name && member.email ? (
-                      <small>
-                        <bdi>{member.email}</bdi>
+                      )}
+                      {member.name && member.email ? (
+                        <small>
+                          <bdi>{member.email}</bdi>
+                        </small>
+                      ) : null}
+                    </span>
+                  </th>
+                  <td data-label={t('column.role')}>
+                    <RoleOf member={member} />
+                  </td>
+                  <td data-label={t('column.differs')} className="wraps">
+                    <Differences member={member} />
+                  </td>
+                  <td data-label={t('column.seen')}>{member.seenAt ? dateIn(language, member.seenAt) : t('never')}</td>
+                  <td data-label={t('column.state')}>
+                    <span className={`tag ${tones[member.state]}`}>{t(`state.${member.state}`)}</span>
+                    {asksOf(member).length > 0 ? (
+                      <small className="block">
+                        {t('asks.waits', {
+                          count: asksOf(member).length,
+                          number: numberIn(language, asksOf(member).length),
+                        })}
                       </small>
                     ) : null}
-                  </span>
-                </th>
-                <td data-label={t('column.role')}>
-                  <RoleOf member={member} />
-                </td>
-                <td data-label={t('column.differs')} className="wraps">
-                  <Differences member={member} />
-                </td>
-                <td data-label={t('column.seen')}>{member.seenAt ? dateIn(language, member.seenAt) : t('never')}</td>
-                <td data-label={t('column.state')}>
-                  <span className={`tag ${tones[member.state]}`}>{t(`state.${member.state}`)}</span>
-                  {asksOf(member).length > 0 ? (
-                    <small className="block">
-                      {t('asks.waits', {
-                        count: asksOf(member).length,
-                        number: numberIn(language, asksOf(member).length),
-                      })}
-                    </small>
-                  ) : null}
-                  {member.state === 'invited' ? <Until since={member.since} now={model.now} /> : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                    {member.state === 'invited' ? <Until since={member.since} now={model.now} /> : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
       {open === 'invite' && mayChange ? <InvitePanel roles={roles} onClose={close} /> : null}
       {chosen && mayChange ? (
