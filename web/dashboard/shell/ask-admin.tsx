@@ -7,7 +7,7 @@ import { splitLanguage } from '../../i18n/addresses.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel } from '../../models/dashboard.ts'
 import type { OwnAsk } from '../../models/permission-asks.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldFrame, inputClass } from '../../ui/field.tsx'
 import { agoIn } from '../ago.ts'
 import { useMoments } from '../history/moment.tsx'
@@ -42,7 +42,7 @@ export function AskAdmin({ right, shell }: { readonly right: AskedRight; readonl
 
   if (own?.state === 'open')
     return (
-      <div className="problem-asked" role="status">
+      <div className="basis-full" role="status">
         <p>
           <b>
             <Ago words="asked" at={own.at} now={shell.now} />
@@ -50,7 +50,7 @@ export function AskAdmin({ right, shell }: { readonly right: AskedRight; readonl
           {t('forbidden.waits')}
         </p>
         {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this one, asked for once more */}
-        <a href="" data-reload="">
+        <a href="" data-reload="" className={buttonClass('quiet', 'small')}>
           {t('problem.retry')}
         </a>
       </div>
@@ -59,7 +59,7 @@ export function AskAdmin({ right, shell }: { readonly right: AskedRight; readonl
     return (
       <>
         {own ? (
-          <p>
+          <p className="basis-full">
             <Ago words="declined" at={own.at} now={shell.now} />
           </p>
         ) : null}
@@ -71,7 +71,7 @@ export function AskAdmin({ right, shell }: { readonly right: AskedRight; readonl
     )
   return (
     <form
-      className="problem-ask"
+      className="grid basis-full gap-3 px-[max(0px,50%-13rem)] text-start"
       onSubmit={event => {
         event.preventDefault()
         void send()

@@ -90,9 +90,12 @@ function Forbidden({ right }: { readonly right: AskedRight | null }) {
           ? ` ${t('forbidden.who', { names: names.format(shell.admins.map(name => apart(name))) })}`
           : null}
       </p>
-      <div className="problem-ways">
+      <div className="flex w-full flex-wrap items-center justify-center gap-2">
         <AskAdmin key={needed} right={{ permission, to }} shell={shell} />
-        <Link to={`${prefix}/dashboard${back === 'orders' ? '/orders?view=to-pack' : ''}`}>
+        <Link
+          to={`${prefix}/dashboard${back === 'orders' ? '/orders?view=to-pack' : ''}`}
+          className={buttonClass('quiet', 'small')}
+        >
           {t(`forbidden.${back}`)}
         </Link>
       </div>
