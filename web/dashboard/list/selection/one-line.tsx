@@ -15,7 +15,10 @@ export function OneLine({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     const measure = () => {
       const items = [...(line.current?.children ?? [])] as HTMLElement[]
-      setFitting(items.filter(({ offsetTop }) => offsetTop === items[0]!.offsetTop).length)
+      const { clientWidth: room } = line.current!
+      // The first one never wraps: without room for it, it would be cut.
+      const fits = ({ offsetTop, offsetWidth }: HTMLElement) => offsetTop === items[0]!.offsetTop && offsetWidth <= room
+      setFitting(items.filter(fits).length)
     }
     const watching = new ResizeObserver(measure)
     for (const item of [line.current!, ...line.current!.children]) watching.observe(item)
