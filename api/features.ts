@@ -26,6 +26,7 @@ import { orders } from './orders/index.ts'
 import { overview } from './overview/index.ts'
 import { payments } from './payments/index.ts'
 import { picks } from './picks/index.ts'
+import { permissionAsks } from './permission-asks/index.ts'
 import { pictures } from './pictures/index.ts'
 import type { AllQueries, Offers } from './plumbing/feature.ts'
 import { priceChanges } from './price-changes/index.ts'
@@ -70,6 +71,7 @@ export const features = [
     picks,
     auth,
     staff,
+    permissionAsks,
     accounts,
     checkout,
     customerPage,

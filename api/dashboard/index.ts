@@ -3,9 +3,12 @@ import { coupons } from '#api/coupons/index.ts'
 import { customers } from '#api/customers/index.ts'
 import { notifications } from '#api/notifications/index.ts'
 import { orders } from '#api/orders/index.ts'
+import { permissionAsks } from '#api/permission-asks/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings, themeSheet } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
+import type { StaffMember } from '#projections/staff/document.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import { staffView } from '#projections/staff/view.ts'
 import type { BillingModel, DashboardShellModel } from '#web/models/dashboard.ts'
@@ -23,7 +26,7 @@ const mostAdmins = 3
 /** Stands around all pages of the dashboard. */
 export const dashboard = feature({
   name: 'dashboard',
-  needs: [visitors, settings, catalogue, coupons, orders, notifications, customers],
+  needs: [visitors, settings, catalogue, coupons, orders, permissionAsks, notifications, customers],
   open(engines, offered) {
     const {
       visitors,
@@ -36,6 +39,7 @@ export const dashboard = feature({
       waiting,
       findCoupons,
       findCustomers,
+      ownAsks,
     } = offered
     const { documents, readModels } = engines
     const packing = createPacking(engines)
@@ -46,6 +50,11 @@ export const dashboard = feature({
         const ids = await readModels.range(staffView.name, 'admins', { limit: mostAdmins })
         return [...(await namesOf(ids, readModels)).values()].filter(name => name !== null)
       })
+    const ownRole = async (accountId: string) => {
+      const member = await readModels.get<StaffMember>(staffView.name, accountId)
+      const role = member?.roleId ? await readModels.get<RoleDocument>(rolesView.name, member.roleId) : undefined
+      return role?.name ?? null
+    }
     return {
       meters: [
         {
@@ -77,6 +86,9 @@ export const dashboard = feature({
             member: { name: visitor.name, email: visitor.email },
             viewable,
             admins: visitor.admin ? [] : await adminNames(),
+            role: visitor.admin ? null : await ownRole(visitor.accountId),
+            asks: visitor.admin ? [] : await ownAsks(visitor.accountId),
+            now: engines.now().toISOString(),
             sidebar: request.cookies.sidebar === 'rail' ? 'rail' : 'open',
             waiting: await waiting.of(visitor),
             bell: await bellCount(visitor),

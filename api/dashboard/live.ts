@@ -47,6 +47,7 @@ const watched: { readonly [view in LiveView]: Told } = {
   requests: seenBy('requests'),
   staff: 'admin',
   roles: 'admin',
+  'permission-asks': 'admin',
 }
 
 const isWatched = (view: string): view is LiveView => Object.hasOwn(watched, view)

@@ -19,6 +19,8 @@ import type { mailRowList } from './mail-list.ts'
 const secret: ReadonlySet<OutboxTrigger> = new Set<OutboxTrigger>([
   ...(['SignInLinkRequested', 'EmailVerificationRequested', 'PasswordResetRequested', 'EmailChangeRequested'] as const),
   ...(['ConfirmationRequested', 'SubscriptionRequested', 'StaffInvited', 'OrderLinkRequested'] as const),
+  // What a colleague writes to admins is for these alone.
+  'PermissionAskMailed',
 ])
 const retried: readonly LoggedMail['state'][] = ['delayed', 'given-up']
 

@@ -106,6 +106,13 @@ async function noticeModel(
       const [from, subject] = [request?.name ?? '', request?.subject ?? ''].map(textOrEmpty)
       return { kind, ...common, from: from || null, subject: subject || null, open: request?.status === 'open' }
     }
+    case 'asks': {
+      if (!('ask' in newest)) throw new TypeError('A notice of an ask has the ask')
+      const { accountId, ask } = newest
+      const member = (await namesOf([accountId], readModels)).get(accountId) ?? null
+      const { permission, to } = ask
+      return { kind, ...common, accountId, member, permission, to, note: textOrEmpty(ask.note), open: true }
+    }
     case 'roles': {
       const { roleId = '', accountId = '', by = '' } = line ?? {}
       const [role, names] = await Promise.all([
@@ -123,6 +130,7 @@ function subjectOf(notice: RawNotice): string {
   if (notice.kind === 'overdue') return ''
   if (notice.kind === 'stock') return notice.ranOut.sku
   if (notice.kind === 'imports') return notice.run.runId
+  if (notice.kind === 'asks') return `${notice.accountId} ${notice.ask.permission} ${notice.ask.to}`
   const { orderId, requestId, feedId, changeId, roleId, accountId } = notice.line
   return orderId ?? requestId ?? feedId ?? changeId ?? roleId ?? accountId ?? ''
 }

@@ -7,6 +7,7 @@ import {
   notificationKinds,
   wayOf,
 } from '#domain/notification/events.ts'
+import { isAskOpen } from '#domain/permission-ask/decide.ts'
 import { allowed } from '#domain/shared/permissions.ts'
 import { shortOf } from '#domain/shared/stock-levels.ts'
 import {
@@ -24,19 +25,21 @@ import { inventory } from '#projections/inventory/view.ts'
 import { listIndex } from '#projections/list.ts'
 import { type NotificationSettings, notificationSettings } from '#projections/notifications/view.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
+import { type OpenAsks, permissionAsks } from '#projections/permission-asks/view.ts'
 
 export type Member = Pick<Customer, 'accountId' | 'admin' | 'staff'>
 
 /** Something that a member is told of, by the ids of what it is about. */
 export type RawNotice =
   | {
-      readonly kind: Exclude<NotificationKind, 'overdue' | 'stock' | 'imports'>
+      readonly kind: Exclude<NotificationKind, 'overdue' | 'stock' | 'imports' | 'asks'>
       readonly at: string
       readonly line: ActivityLine
     }
   | { readonly kind: 'overdue'; readonly at: string; readonly count: number; readonly more?: true }
   | { readonly kind: 'stock'; readonly at: string; readonly ranOut: RanOutVariant }
   | { readonly kind: 'imports'; readonly at: string; readonly run: ImportRunDocument }
+  | { readonly kind: 'asks'; readonly at: string; readonly accountId: string; readonly ask: OpenAsks['asks'][number] }
 
 type RanOutVariant = RanOut & { readonly productId: string; readonly sku: string; readonly short: number }
 
@@ -125,6 +128,21 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
     return runs.flatMap(run => (run?.over ? [{ kind: 'imports', at: run.over.at, run } as const] : []))
   }
 
+  /** Rights that colleagues ask for, until somebody answers. */
+  async function asked(): Promise<readonly RawNotice[]> {
+    const docs = await documents.derived('asks', [permissionAsks.name], async () => {
+      const all: OpenAsks[] = []
+      for await (const page of readModels.scan<OpenAsks>(permissionAsks.name)) all.push(...page.map(([, doc]) => doc))
+      return all
+    })
+    const at = now().toISOString()
+    return docs.flatMap(({ accountId, asks }) =>
+      asks
+        .filter(({ askedAt }) => isAskOpen({ askedAt, ended: null }, at))
+        .map(ask => ({ kind: 'asks', at: ask.askedAt, accountId, ask }) as const),
+    )
+  }
+
   async function happened(kinds: readonly NotificationKind[], { accountId }: Member): Promise<Found> {
     const wanted = kinds.flatMap(kind => (told[kind] ?? []).map(what => ({ kind, what })))
     const docs = await documents.getMany<Activity>(
@@ -146,14 +164,15 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
 
   /** All of these kinds, the newest first. */
   async function all(kinds: readonly NotificationKind[], member: Member): Promise<Found> {
-    const [told, late, stock, ended] = await Promise.all([
+    const [told, late, stock, ended, asks] = await Promise.all([
       happened(kinds, member),
       kinds.includes('overdue') ? overdue() : [],
       kinds.includes('stock') ? ranOut(member) : { notices: [], cut: {} },
       kinds.includes('imports') ? imports(member) : [],
+      kinds.includes('asks') ? asked() : [],
     ])
     return {
-      notices: [...told.notices, ...late, ...stock.notices, ...ended].sort(
+      notices: [...told.notices, ...late, ...stock.notices, ...ended, ...asks].sort(
         (a, b) => newestFirst(a, b) || positionOf(b) - positionOf(a),
       ),
       cut: { ...told.cut, ...stock.cut },
@@ -161,9 +180,10 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
   }
 
   const visible = ({ admin, staff }: Member) =>
-    (Object.keys(notificationKinds) as NotificationKind[]).filter(
-      kind => allowed({ a: admin, s: staff }, notificationKinds[kind]).view,
-    )
+    (Object.keys(notificationKinds) as NotificationKind[]).filter(kind => {
+      const shownBy = notificationKinds[kind]
+      return shownBy === 'admin' ? admin : allowed({ a: admin, s: staff }, shownBy).view
+    })
 
   return {
     settingsOf,
@@ -185,7 +205,9 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
      */
     async unmailed(member: Member, by: { readonly way: 'mail' } | { readonly way: 'digest'; readonly until: string }) {
       const settings = await settingsOf(member.accountId)
-      const kinds = visible(member).filter(kind => wayOf(settings, kind) === by.way)
+      // Each of these asks has a mail of its own.
+      const own = by.way === 'mail' ? 'asks' : null
+      const kinds = visible(member).filter(kind => wayOf(settings, kind) === by.way && kind !== own)
       const { readUntil, ways } = settings
       const told = by.way === 'mail' ? settings.mailedUntil : settings.digestedUntil
       const isNews = ({ kind, at }: Pick<RawNotice, 'kind' | 'at'>) =>
@@ -205,7 +227,8 @@ export function createNotices({ readModels, documents, now }: NoticesDeps) {
   }
 }
 
-const positionOf = (notice: RawNotice) => ('line' in notice ? notice.line.position : 0)
+const positionOf = (notice: RawNotice) =>
+  'line' in notice ? notice.line.position : 'ask' in notice ? notice.ask.position : 0
 
 export type Notices = ReturnType<typeof createNotices>
 

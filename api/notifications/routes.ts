@@ -11,6 +11,7 @@ import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { notifications as aggregate, type NotificationCommand } from '#domain/notification/decide.ts'
 import { type NotificationKind, notificationKinds, notificationWays } from '#domain/notification/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { permissionNames } from '#domain/shared/permissions.ts'
 import type { BellModel } from '#web/models/notifications.ts'
 import type { Member } from './notices.ts'
 
@@ -60,6 +61,10 @@ const notice = z
     role: z.string().nullable().optional().describe('The role that changed'),
     member: z.string().nullable().optional().describe('The member whose rights changed'),
     by: z.string().nullable().optional().describe('The member who changed it'),
+    accountId: z.string().optional().describe('The member who asks for a right'),
+    permission: z.enum(permissionNames).optional().describe('The part of the dashboard that they ask for'),
+    to: z.enum(['view', 'edit', 'delete']).optional().describe('What they want to do there'),
+    note: z.string().optional().describe('In their own words'),
     byOwner: z.boolean().optional().describe('A command at the server changed it'),
   })
   .describe('Something that happened; which fields it has follows from its kind')

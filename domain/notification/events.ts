@@ -1,7 +1,7 @@
 import type { Messages } from '../shared/decider.ts'
 import type { PermissionName } from '../shared/permissions.ts'
 
-/** What staff are notified of, in the order of the settings, and the permission that shows each. */
+/** What staff are notified of, in the order of the settings, and the permission that shows each; `admin`: admins alone. */
 export const notificationKinds = {
   orders: 'orders',
   overdue: 'orders',
@@ -13,8 +13,9 @@ export const notificationKinds = {
   prices: 'product',
   requests: 'requests',
   roles: 'users',
+  asks: 'admin',
   imports: 'product',
-} as const satisfies { readonly [kind: string]: PermissionName }
+} as const satisfies { readonly [kind: string]: PermissionName | 'admin' }
 export type NotificationKind = keyof typeof notificationKinds
 
 /** How a member hears of a kind. `mail`: in the bell, and by mail; `digest`: in the bell, and in one mail a day. */
@@ -99,7 +100,7 @@ export function notificationsAfter(state: NotificationState, event: Notification
   }
 }
 
-/** How a member hears of a kind: in the bell, where they set nothing. */
+/** How a member hears of a kind: where they set nothing in the bell, and of what colleagues ask for by mail too. */
 export function wayOf({ ways }: NotificationState, kind: NotificationKind): NotificationWay {
-  return ways[kind]?.way ?? 'bell'
+  return ways[kind]?.way ?? (kind === 'asks' ? 'mail' : 'bell')
 }

@@ -14,6 +14,7 @@ import type { MailEvent } from '#domain/mail/events.ts'
 import type { MailServerEvent } from '#domain/mail-server/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { PermissionAskEvent } from '#domain/permission-ask/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import type { PersonNoteEvent } from '#domain/person-notes/events.ts'
 import type { PriceChangeEvent } from '#domain/price-change/events.ts'
@@ -46,6 +47,7 @@ export type ToldEvent =
     )
   | (ReturnEvent | ReviewEvent | RoleEvent | RulesEvent | SettingsEvent | StockEvent | SubscriberEvent | TermEvent)
   | (
+      | PermissionAskEvent
       | RedirectEvent
       | TemplateEvent
       | BooksEvent
@@ -100,7 +102,7 @@ export const toldTypes = {
   subscriber: ['SubscriberAdded', 'SubscriberRemoved'],
   staff: [
     ...(['RoleDefined', 'RoleRetired', 'RoleChanged', 'AdminAdded', 'AdminRemoved'] as const),
-    ...(['StaffInvited', 'InvitationWithdrawn'] as const),
+    ...(['StaffInvited', 'InvitationWithdrawn', 'PermissionAsked', 'PermissionAskEnded'] as const),
   ],
   export: ['ExportTaken'],
   webhook: [

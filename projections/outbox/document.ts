@@ -33,6 +33,7 @@ export const outboxTriggers = [
   'ReviewReplied',
   'ReviewApproved',
   'StaffInvited',
+  'PermissionAskMailed',
   'NotificationsMailed',
   'DigestMailed',
   'WebhookFailing',

@@ -5,6 +5,7 @@ import type { NotificationEvent } from '#domain/notification/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
+import type { PermissionAskEvent } from '#domain/permission-ask/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { ReviewEvent } from '#domain/review/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
@@ -27,7 +28,8 @@ export type Trigger = Extract<
   | ReviewEvent
   | InvitationEvent
   | NotificationEvent
-  | WebhookEvent,
+  | WebhookEvent
+  | PermissionAskEvent,
   { type: OutboxTrigger }
 >
 

@@ -109,7 +109,7 @@ test('offline, what sends something waits, and comes back with the connection', 
   await page.getByRole('columnheader').getByLabel('Select this page').check()
   const bar = page.getByRole('region', { name: 'Chosen rows' })
   await bar.getByRole('button', { name: 'Mark shipped' }).click()
-  const ship = page.getByRole('dialog').getByRole('button', { name: 'Ship 1 order' })
+  const ship = page.getByRole('region', { name: 'Ship 1 order' }).getByRole('button', { name: 'Ship 1 order' })
   await expect(ship).toBeEnabled()
   await context.setOffline(true)
   await expect(page.getByText('Nothing can be sent until you are back online.')).toBeVisible()

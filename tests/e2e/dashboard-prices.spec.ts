@@ -9,7 +9,7 @@ async function choose(page: Page, { word, name }: { readonly word: string; reado
   await open(page, `/dashboard/product?q=${word}`)
   await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Change prices…' }).click()
-  return page.getByRole('dialog')
+  return page.locator('.beside')
 }
 
 test('prices are raised at once, told before, and taken back with one press', async ({ page, catalogue }) => {

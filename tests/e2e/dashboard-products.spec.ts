@@ -18,7 +18,7 @@ test('the list of products: views, filters, and many at once', async ({ page, ca
   await expect(row).toBeVisible()
   await page.getByRole('checkbox', { name: `Select ${product.name}` }).check()
   await page.getByRole('button', { name: 'Change prices…' }).click()
-  const panel = page.getByRole('dialog')
+  const panel = page.locator('.beside')
   await panel.getByLabel('Change', { exact: true }).selectOption('Set a discount')
   await panel.getByLabel('Percent', { exact: true }).fill('20')
   await panel.getByRole('button', { name: 'Change 1 product now' }).click()

@@ -28,7 +28,7 @@ test('everything that matches is chosen, shipped and marked arrived, with a resu
   await open(page, `/dashboard/orders?view=to-pack&q=${sku}`)
   const bar = page.getByRole('region', { name: 'Chosen rows' })
   const choosePage = () => page.getByRole('columnheader').getByLabel('Select this page').check()
-  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const dialog = (name: string) => page.getByRole('region', { name })
 
   await choosePage()
   await expect(bar).toContainText('50 selected')

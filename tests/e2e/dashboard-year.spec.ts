@@ -63,7 +63,7 @@ test('a year in the shop', async ({ request, playwright, shop, somebody, complai
     for (const closed of ['inventory/list', 'history/list', 'coupons/list', `products/${ids[0]}/history`])
       expect(await allowed(`/api/admin/${closed}`), closed).toBe(false)
     await packer.goto('/dashboard/settings')
-    await expect(packer.getByRole('heading', { name: 'You have no permission for this' })).toBeVisible()
+    await expect(packer.getByRole('heading', { name: 'You cannot see Settings' })).toBeVisible()
     await packer.context().close()
   })
 

@@ -114,7 +114,18 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     },
     ...[
       { orders: 12 },
-      { orders: 1, overdue: 2, returns: 3, refunds: 1, disputes: 5, stock: 6, requests: 7, imports: 2, roles: 11 },
+      {
+        orders: 1,
+        overdue: 2,
+        returns: 3,
+        refunds: 1,
+        disputes: 5,
+        stock: 6,
+        requests: 7,
+        imports: 2,
+        roles: 11,
+        asks: 3,
+      },
     ].map(
       counts =>
         ({ ...frame, language, kind: 'notifications', counts, more: ['orders'] as const, url: `${origin}/x` }) as const,
@@ -122,6 +133,13 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     ...[{}, { orders: 1, returns: 2, gateway: 3, requests: 5, reviews: 11 }].map(
       waiting =>
         ({ ...frame, language, kind: 'digest', counts: { orders: 2 }, more: [], waiting, url: `${origin}/x` }) as const,
+    ),
+    ...(['view', 'edit', 'delete'] as const).map(
+      right =>
+        ({
+          ...{ ...frame, language, kind: 'permission-ask', member: 'Rosa', permission: 'product', right },
+          ...{ note: right === 'view' ? '' : 'For the sale', page: `${origin}/p`, url: `${origin}/x` },
+        }) as const,
     ),
     { ...frame, language, kind: 'invitation', role: 'Packer', url: `${origin}/x` },
     ...notices.map(notice => ({ ...frame, language, kind: 'notice', notice, url: `${origin}/x` }) as const),

@@ -2,6 +2,7 @@ import type { NotificationKind, WaitingWork } from '#domain/notification/events.
 import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { PermissionName } from '#domain/shared/permissions.ts'
 import type { DisabledReason } from '#domain/webhook/events.ts'
 import type { OrderModel } from '../models/order.ts'
 
@@ -119,6 +120,16 @@ export type Letter = LetterFrame &
     | WebhookLetter
     /** To work in the shop. `role`: its name, in the words of the shop. */
     | { readonly kind: 'invitation'; readonly role: string; readonly url: string }
+    /** A colleague asks its reader for a right. `page`: where they need it; `url`: where it is given. */
+    | {
+        readonly kind: 'permission-ask'
+        readonly member: string
+        readonly permission: PermissionName
+        readonly right: 'view' | 'edit' | 'delete'
+        readonly note: string
+        readonly page: string
+        readonly url: string
+      }
     /** What happened that its reader did not see in the dashboard. `more`: of these there is more than was counted. */
     | {
         readonly kind: 'notifications'

@@ -66,6 +66,23 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
         { type: 'button', label: t('invitation.button'), url: letter.url },
         { type: 'note', text: t('invitation.note') },
       ])
+    case 'permission-ask': {
+      const { member, permission, right, note, page, url } = letter
+      const asked = t(`permission-ask.${right}`, { place: t(`permission-ask.place.${permission}`) })
+      return {
+        subject: t('permission-ask.subject', { member, right: asked }),
+        title: t('permission-ask.title', { member }),
+        blocks: [
+          { type: 'paragraph', text: t('permission-ask.text', { member, right: asked }) },
+          ...(note === ''
+            ? []
+            : [{ type: 'facts', facts: [{ label: t('permission-ask.wrote'), lines: [note] }] } as const]),
+          { type: 'button', label: t('permission-ask.button'), url },
+          { type: 'link', label: t('permission-ask.page'), url: page },
+          { type: 'note', text: t('permission-ask.note') },
+        ],
+      }
+    }
     case 'subscribe': {
       const percent = numberIn(language, letter.percent)
       return told('subscribe', [

@@ -1,6 +1,7 @@
 import type { Settings } from '#domain/settings/events.ts'
 import type { AuthQueries } from './auth.ts'
 import type { BellCount } from './notifications.ts'
+import type { OwnAsk } from './permission-asks.ts'
 
 /** A place of the navigation, by the name of its address. */
 export type PlaceName =
@@ -42,6 +43,12 @@ export type DashboardShellModel = {
   readonly viewable: readonly string[]
   /** Names of a few admins, who can give a member more rights. */
   readonly admins: readonly string[]
+  /** The member's role; null: none, or an admin. */
+  readonly role: string | null
+  /** Rights that the member asked admins for. */
+  readonly asks: readonly OwnAsk[]
+  /** When the page was made. */
+  readonly now: string
   /** From the cookie, so that the page never changes its shape after it is seen. */
   readonly sidebar: 'open' | 'rail'
   readonly waiting: Waiting

@@ -15,6 +15,7 @@ export type LiveView =
   | 'order-rows'
   | 'payment-rows'
   | 'payments'
+  | 'permission-asks'
   | 'price-changes'
   | 'product-rows'
   | 'redirects'

@@ -1,4 +1,5 @@
 import type { DigestHour, NotificationKind, NotificationWay } from '#domain/notification/events.ts'
+import type { AskedRight } from '#domain/permission-ask/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { RunState } from './imports.ts'
 import type { CurrencyModel } from './shell.ts'
@@ -79,6 +80,15 @@ type About =
       readonly by: string | null
       readonly byOwner: boolean
     }
+  /** A colleague asks for a right. `member` null: not known. */
+  | ({
+      readonly kind: 'asks'
+      readonly accountId: string
+      readonly member: string | null
+      /** In their own words; may be empty. */
+      readonly note: string
+      readonly open: boolean
+    } & AskedRight)
 
 /** One line of the bell. */
 export type Notice = About & {

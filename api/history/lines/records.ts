@@ -20,6 +20,7 @@ type Reader = Pick<Engines['readModels'], 'getMany'>
 /** The names that streams begin with, the longer ones first. */
 const names = [
   ...[
+    'permission-ask',
     'person-notes',
     'price-change',
     'import-run',
@@ -48,6 +49,10 @@ type Naming = { readonly view: string; of(doc: never, id: string, language: Lang
 
 const orderName = ({ number }: StoredOrderRow): RecordName =>
   number === null ? { name: null, path: null } : { name: `#${number}`, path: `/dashboard/orders/${number}` }
+const memberName = ({ name, email }: StaffMember, id: string): RecordName => ({
+  name: textOrEmpty(name) || (email && textOrEmpty(email)) || null,
+  path: `/dashboard/users/staff?member=${id}`,
+})
 const text = (name: LocalizedText, language: Language) => textIn(name, language) || null
 
 const naming: { readonly [name: string]: Naming } = {
@@ -82,13 +87,8 @@ const naming: { readonly [name: string]: Naming } = {
   return: { view: 'order-rows', of: orderName },
   payment: { view: 'order-rows', of: orderName },
   role: { view: 'roles', of: ({ name }: RoleDocument) => ({ name, path: '/dashboard/users/roles' }) },
-  account: {
-    view: 'staff',
-    of: ({ name, email }: StaffMember) => ({
-      name: textOrEmpty(name) || (email && textOrEmpty(email)) || null,
-      path: '/dashboard/users/staff',
-    }),
-  },
+  account: { view: 'staff', of: memberName },
+  'permission-ask': { view: 'staff', of: memberName },
   'person-notes': {
     view: 'customers',
     of: ({ name, email }: Customer, id) => ({ name: name || email, path: `/dashboard/users/${id}` }),

@@ -130,6 +130,7 @@ export const viewName = z.enum([
   'stock-watches',
   'roles',
   'staff',
+  'permission-asks',
   'sales-days',
   'inventory',
   'activity',

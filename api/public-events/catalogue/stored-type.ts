@@ -26,6 +26,7 @@ import type { OrderDraftEvent } from '#domain/order-draft/events.ts'
 import type { OrderNumberEvent } from '#domain/order-numbers/events.ts'
 import type { OrderRequestEvent } from '#domain/order-request/decide.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { PermissionAskEvent } from '#domain/permission-ask/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import type { PersonNoteEvent } from '#domain/person-notes/events.ts'
 import type { PriceChangeEvent } from '#domain/price-change/events.ts'
@@ -83,6 +84,7 @@ export type StoredType = (
   | OrderEvent
   | PaymentEvent
   | PersonNoteEvent
+  | PermissionAskEvent
   | PersonEvent
   | PriceChangeEvent
   | ProductEvent

@@ -5,7 +5,8 @@ import { askShop } from './owner.ts'
 
 const staffOf = (work: object) => askShop(work, '/internal/staff')
 export const grant = (name: string, edit = false) => ({ name, view: true, edit, delete: false })
-export const dialogOf = (page: Page) => page.getByRole('dialog').first()
+/** Beside the lines, or over them where there is no room. */
+export const dialogOf = (page: Page) => page.locator('.beside, dialog[open]').first()
 export const rowOf = (page: Page, text: string) =>
   page.locator('.staff-table').getByRole('row').filter({ hasText: text })
 

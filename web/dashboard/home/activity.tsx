@@ -2,9 +2,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Language } from '#domain/shared/localized-text.ts'
 import { apart } from '../../i18n/apart.ts'
-import { dayIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { ActivityModel } from '../../models/overview.ts'
@@ -12,6 +10,7 @@ import type { CurrencyModel } from '../../models/shell.ts'
 import { Button } from '../../ui/button.tsx'
 import { moneyFormat } from '../../ui/money.ts'
 import { localeOf, numberIn } from '../../ui/numbers.ts'
+import { agoIn } from '../ago.ts'
 import { useSettingLabel } from '../history/use-setting-label.ts'
 import { LiveState } from '../shell/live/live-state.tsx'
 import { useSettled } from './fresh-home.ts'
@@ -98,13 +97,4 @@ export function ActivityPanel({ lines: newest, currency, now }: Props) {
       </div>
     </Panel>
   )
-}
-
-/** "13 min. ago"; after a day, the day. */
-function agoIn(language: Language, at: string, now: string): string {
-  const minutes = Math.floor((Date.parse(now) - Date.parse(at)) / 60_000)
-  if (minutes >= 24 * 60) return dayIn(language, at)
-  const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto', style: 'short' })
-  if (minutes < 1) return words.format(0, 'second')
-  return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.floor(minutes / 60), 'hour')
 }

@@ -11,7 +11,7 @@ type Props = {
 /** A list, and beside it the row that its address opens. */
 export function ListAndBeside({ said, beside, children }: Props) {
   return (
-    <div className={beside ? 'with-side' : undefined}>
+    <div className="with-side">
       <div>
         <p role="status" className="said above">
           {said}

@@ -72,11 +72,13 @@ export function ListPage<Row>({
   const sorted = list.columns.find(({ name }) => name === model.sort.replace('-', ''))
   /** On phones the boxes of rows come with a press. */
   const [picking, setPicking] = useState(false)
+  /** Its panels stand beside the list. */
+  const [side, setSide] = useState<HTMLElement | null>(null)
   const savedView = useSavedView(loaded).view
   // Rows that are older than the address belong to another question: nothing is done to what it would find.
   const waits = use(SendingWaits) || stale !== null
   const waiting = state === 'loading' && location?.pathname === pathname
-  return (
+  const page = (
     <div className="page">
       <PageTitle title={list.title} />
       <header className="list-head">
@@ -131,7 +133,7 @@ export function ListPage<Row>({
       </div>
       {selection ? (
         <SendingWaits value={waits}>
-          <BulkBar {...{ list, selection, shown, total: model.total }} />
+          <BulkBar {...{ list, selection, shown, side, total: model.total }} />
         </SendingWaits>
       ) : null}
       <div className="list-line">
@@ -237,5 +239,12 @@ export function ListPage<Row>({
       <ListFoot model={model} selects={selection !== null} />
       <Peek list={list} rows={model.rows} />
     </div>
+  )
+  return selection ? (
+    <div ref={setSide} className="with-side">
+      {page}
+    </div>
+  ) : (
+    page
   )
 }

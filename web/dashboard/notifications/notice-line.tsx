@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import FileInput from 'lucide-react/icons/file-input'
 import Import from 'lucide-react/icons/import'
 import Inbox from 'lucide-react/icons/inbox'
+import KeyRound from 'lucide-react/icons/key-round'
 import Layers from 'lucide-react/icons/layers'
 import Package from 'lucide-react/icons/package'
 import Scale from 'lucide-react/icons/scale'
@@ -38,6 +39,7 @@ const looks: { readonly [kind in NotificationKind]: Look } = {
   requests: { Icon: Inbox },
   roles: { Icon: Shield },
   imports: { Icon: FileInput },
+  asks: { Icon: KeyRound, tone: 'soon' },
 }
 
 /** Where one reads more, behind the language; null: nowhere. */
@@ -64,6 +66,8 @@ function pathOf(notice: Notice): string | null {
       return '/dashboard/requests'
     case 'imports':
       return `/dashboard/product/import/${notice.runId}`
+    case 'asks':
+      return `/dashboard/users/staff?member=${notice.accountId}`
     case 'roles':
       return notice.role === null ? '/dashboard/users/staff' : '/dashboard/users/roles'
   }
@@ -185,6 +189,14 @@ function useTexts(notice: Notice): { readonly title: string; readonly detail: st
       const number = numberIn(language, left)
       const detail = left === 0 ? '' : t(state === 'reverted' ? 'imports.kept' : 'imports.failed', { number })
       return { title: t(`imports.${state as 'done'}`, { file: apart(file) }), detail }
+    }
+    case 'asks': {
+      const { member, permission, to, note } = notice
+      const right = t(`right.${to}`, { place: t(`place.${permission}`) })
+      return {
+        title: t('line.asks', { member: apart(member ?? t('aMember')), right }),
+        detail: note === '' ? '' : apart(note),
+      }
     }
     case 'roles': {
       const { role, member, by, byOwner } = notice

@@ -7,6 +7,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router-dom'
+import type { AskedRight } from '#domain/permission-ask/events.ts'
 import type { PageEntry } from '../../app/page-table.ts'
 import { splitLanguage } from '../../i18n/addresses.ts'
 import { apart } from '../../i18n/apart.ts'
@@ -17,37 +18,17 @@ import { buttonClass } from '../../ui/button.tsx'
 import { localeOf } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { RequestNumber } from '../list/states/not-answered.tsx'
-import { placeAt } from '../navigation.ts'
+import { childAt, placeAt } from '../navigation.ts'
+import { AskAdmin } from './ask-admin.tsx'
 
 /** In place of a page that the member may not see, that is not there, or that could not be made. */
 export function PageProblem() {
   const error = useRouteError()
   const t = useWords('dashboard')
   const prefix = useLanguagePrefix()
-  const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const place = placeAt(splitLanguage(pathname).path)
   const { access } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageEntry>
-  const to = typeof access === 'object' ? access.to : 'view'
-  const shell = useRouteLoaderData('shell') as DashboardShellModel | undefined
-  const language = useLanguage()
-  const namesIn = (names: readonly string[]) =>
-    new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(names.map(name => apart(name)))
-  if (status === 403)
-    return (
-      <Problem title={t('forbidden.title')}>
-        <Lock size={28} aria-hidden />
-        <p>{place ? t(`forbidden.ask.${to}`, { place: t(`place.${place}`) }) : t('forbidden.staff')}</p>
-        {place && shell && shell.admins.length > 0 ? (
-          <p>{t('forbidden.who', { names: namesIn(shell.admins) })}</p>
-        ) : null}
-        {shell ? (
-          <Link to={`${prefix}/dashboard`} className={buttonClass('secondary', 'small')}>
-            {t('missing.home')}
-          </Link>
-        ) : null}
-      </Problem>
-    )
+  if (status === 403) return <Forbidden right={typeof access === 'object' ? access : null} />
   if (status === 404)
     return (
       <Problem title={t('missing.title')}>
@@ -65,6 +46,63 @@ export function PageProblem() {
       <a href="" data-reload="" className={buttonClass('secondary', 'small')}>
         {t('problem.retry')}
       </a>
+    </Problem>
+  )
+}
+
+/** The member may not see the page: which right it needs, and the way to ask for it. */
+function Forbidden({ right }: { readonly right: AskedRight | null }) {
+  const t = useWords('dashboard')
+  const words = useWords('frame')
+  const prefix = useLanguagePrefix()
+  const language = useLanguage()
+  const { path } = splitLanguage(useLocation().pathname)
+  const [place, child] = [placeAt(path), childAt(path)]
+  const shell = useRouteLoaderData('shell') as DashboardShellModel | undefined
+  const names = new Intl.ListFormat(localeOf(language), { type: 'disjunction' })
+  const title = child
+    ? t('forbidden.see', { page: words(`child.${child.name}`) })
+    : place
+      ? t('forbidden.see', { page: t(`place.${place}`) })
+      : t('forbidden.title')
+  if (!right || !shell)
+    return (
+      <Problem title={title}>
+        <Lock size={28} aria-hidden />
+        <p>{t('forbidden.staff')}</p>
+      </Problem>
+    )
+  const { permission, to } = right
+  const part =
+    permission === 'coupons' || permission === 'stock' ? t(`forbidden.part.${permission}`) : t(`place.${permission}`)
+  const needed = t(`forbidden.right.${to}`, { part })
+  const [before, after] = t('forbidden.needs', { right: needed }).split(needed)
+  const back = shell.viewable.includes('orders') ? 'orders' : 'home'
+  return (
+    <Problem title={title}>
+      <Lock size={28} aria-hidden />
+      <p>
+        {shell.role === null ? null : `${t('forbidden.role', { role: apart(shell.role) })} `}
+        {before}
+        <b>{needed}</b>
+        {after}
+        {shell.admins.length > 0
+          ? ` ${t('forbidden.who', { names: names.format(shell.admins.map(name => apart(name))) })}`
+          : null}
+      </p>
+      <div className="flex w-full flex-wrap items-center justify-center gap-2">
+        <AskAdmin key={needed} right={{ permission, to }} shell={shell} />
+        <Link
+          to={`${prefix}/dashboard${back === 'orders' ? '/orders?view=to-pack' : ''}`}
+          className={buttonClass('quiet', 'small')}
+        >
+          {t(`forbidden.${back}`)}
+        </Link>
+      </div>
+      <details>
+        <summary>{t('forbidden.why')}</summary>
+        <p>{t('forbidden.because', { right: needed })}</p>
+      </details>
     </Problem>
   )
 }

@@ -29,7 +29,7 @@ export function useUnread(loaded: BellCount): BellCount & { readonly refresh: ()
     const asked = await ask<BellModel>('GET', '/api/admin/notifications?most=0')
     if (asked.success) setCount(asked.answer)
   })
-  useChanges(['activity', 'inventory', 'import-runs', 'notification-settings'], refresh)
+  useChanges(['activity', 'inventory', 'import-runs', 'permission-asks', 'notification-settings'], refresh)
   useNextDay(refresh)
   return { unread, until, refresh }
 }

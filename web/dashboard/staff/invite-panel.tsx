@@ -5,12 +5,12 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { RoleModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FieldFrame, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
 import { KeptDraft } from '../record/kept-draft.tsx'
 import { Refused } from '../record/refused.tsx'
+import { SidePanel } from '../record/side-panel.tsx'
 import { useTell } from '../record/use-tell.tsx'
 
 const draft = 'staff/invite'
@@ -37,7 +37,7 @@ export function InvitePanel({ roles, onClose }: Props) {
   }
 
   return (
-    <Dialog open title={t('invite.title')} place="panel" onClose={() => onClose()}>
+    <SidePanel title={t('invite.title')} onClose={() => onClose()}>
       {roles.length === 0 ? (
         <p>
           {t('invite.noRoles')} <Link to={`${prefix}/dashboard/users/roles`}>{t('staff.toRoles')}</Link>
@@ -91,6 +91,6 @@ export function InvitePanel({ roles, onClose }: Props) {
         </form>
       )}
       {dialog}
-    </Dialog>
+    </SidePanel>
   )
 }

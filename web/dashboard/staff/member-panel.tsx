@@ -1,8 +1,9 @@
 import { useWords } from '../../i18n/use-words.ts'
+import type { MemberAsks } from '../../models/permission-asks.ts'
 import type { MemberModel, StaffModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Refused } from '../record/refused.tsx'
+import { SidePanel } from '../record/side-panel.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { RightsForm } from './rights-form.tsx'
 import { useInWords } from './words.ts'
@@ -10,30 +11,27 @@ import { useInWords } from './words.ts'
 type Props = {
   readonly member: MemberModel
   readonly model: StaffModel
+  readonly asks: MemberAsks['asks']
   readonly onClose: (said?: string) => void
 }
 
 /** Everything that an admin may do with one person. */
-export function MemberPanel({ member, model, onClose }: Props) {
+export function MemberPanel({ member, model, asks, onClose }: Props) {
   const { nameOf } = useInWords()
   return (
-    <Dialog
-      open
-      title={<bdi>{nameOf(member)}</bdi>}
-      place="panel"
-      onClose={() => onClose()}
-      bodyClassName="staff-panel min-h-0 flex-1 overflow-y-auto overscroll-contain p-5"
-    >
-      {member.state === 'invited' ? (
-        <Invitation member={member} onClose={onClose} />
-      ) : (
-        <Member member={member} model={model} onClose={onClose} />
-      )}
-    </Dialog>
+    <SidePanel title={<bdi>{nameOf(member)}</bdi>} onClose={() => onClose()}>
+      <div className="staff-panel">
+        {member.state === 'invited' ? (
+          <Invitation member={member} onClose={onClose} />
+        ) : (
+          <Member {...{ member, model, asks, onClose }} />
+        )}
+      </div>
+    </SidePanel>
   )
 }
 
-function Invitation({ member, onClose }: Omit<Props, 'model'>) {
+function Invitation({ member, onClose }: Omit<Props, 'model' | 'asks'>) {
   const t = useWords('staff')
   const { nameOf } = useInWords()
   const { tell, pending, refusal, dialog } = useTell()
@@ -57,7 +55,7 @@ function Invitation({ member, onClose }: Omit<Props, 'model'>) {
   )
 }
 
-function Member({ member, model: { roles }, onClose }: Props) {
+function Member({ member, model: { roles }, asks, onClose }: Props) {
   const t = useWords('staff')
   const { nameOf } = useInWords()
   const { tell, pending, refusal, dialog } = useTell()
@@ -71,7 +69,7 @@ function Member({ member, model: { roles }, onClose }: Props) {
       {dialog}
       <Refused words="staff" refusal={refusal} />
       {member.state === 'active' ? (
-        <RightsForm member={member} roles={roles} onClose={onClose} />
+        <RightsForm {...{ member, roles, asks, onClose }} />
       ) : (
         <>
           <p>{t('about.activate')}</p>

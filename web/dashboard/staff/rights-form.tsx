@@ -9,6 +9,7 @@ import {
 import type { Refusal } from '../../client/ask.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
+import type { MemberAsks } from '../../models/permission-asks.ts'
 import type { MemberModel, StaffModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
@@ -18,13 +19,15 @@ import { forgetDraft, useDraft } from '../record/drafts.ts'
 import { KeptDraft } from '../record/kept-draft.tsx'
 import { Refused } from '../record/refused.tsx'
 import { useTell } from '../record/use-tell.tsx'
-import { changedCells, permissionsOf, type Rights, rightsOf } from './rights.ts'
+import { Asks } from './asks.tsx'
+import { changedCells, permissionsOf, type Rights, rightsOf, withFlag } from './rights.ts'
 import { RightsTable } from './rights-table.tsx'
 import { useInWords } from './words.ts'
 
 type Props = {
   readonly member: MemberModel
   readonly roles: StaffModel['roles']
+  readonly asks: MemberAsks['asks']
   readonly onClose: (said?: string) => void
 }
 type Given = { readonly choice: string; readonly rights: Rights }
@@ -35,7 +38,7 @@ const adminChoice = '*admin'
 const choiceOf = ({ admin, role }: MemberModel) => (admin ? adminChoice : (role?.roleId ?? ''))
 
 /** The role of a member and what differs from it: two admins may change them at a time. */
-export function RightsForm({ member, roles, onClose }: Props) {
+export function RightsForm({ member, roles, asks, onClose }: Props) {
   const t = useWords('staff')
   const id = useId()
   const { nameOf, valueName, pathName } = useInWords()
@@ -81,6 +84,17 @@ export function RightsForm({ member, roles, onClose }: Props) {
   return (
     <>
       {dialog}
+      {asks.length > 0 ? (
+        <Asks
+          asks={asks}
+          pending={pending}
+          onGive={({ permission, to }) => edit({ rights: withFlag(rights, [permission], to, true) })}
+          onDecline={async right => {
+            if (await tell('POST', `/api/admin/permission-asks/${member.accountId}/decline`, right))
+              onClose(t('asks.declined', { name }))
+          }}
+        />
+      ) : null}
       <form
         className="staff-form"
         onSubmit={event => {

@@ -39,6 +39,8 @@ const fields = z
   )
   .optional()
 
+const askAgain = z.string().describe('When you may ask again')
+
 /** Members that a code has beside those of every problem. */
 const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'invalid-request': {
@@ -75,6 +77,8 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
       .nullable()
       .describe('The nearest value that would do, of a color or a sign; null: none is known'),
   },
+  'ask-declined': { from: askAgain },
+  'asked-too-often': { from: askAgain },
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {
     lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),

@@ -1,4 +1,5 @@
 import { type ReactNode, use, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
@@ -7,6 +8,7 @@ import { SendingWaits } from '../../../ui/use-online.ts'
 import { useActs } from '../../shell/palette/acts.ts'
 import type { BulkPanelProps, ListDeclaration } from '../declaration.ts'
 import { BulkPanel } from './bulk-panel.tsx'
+import { OneLine } from './one-line.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBox } from './selection-box.tsx'
 
@@ -15,10 +17,12 @@ type Props<Row> = {
   readonly selection: Selection
   readonly shown: readonly string[]
   readonly total: number
+  /** Where the panel of an action stands. */
+  readonly side: HTMLElement | null
 }
 
 /** What can be done with the chosen rows, in place of the search. Nothing without a chosen row. */
-export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<Row>): ReactNode {
+export function BulkBar<Row>({ list: { bulk }, selection, shown, total, side }: Props<Row>): ReactNode {
   const t = useWords('jobs')
   const language = useLanguage()
   const [open, setOpen] = useState<string | null>(null)
@@ -77,34 +81,43 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
               <p>
                 <b>{awaits ? t('selecting') : selection.found === 'failed' ? t('notSelected') : said}</b>
                 {count < total ? (
-                  <button type="button" className="all" disabled={waits} onClick={() => void selection.all()}>
-                    {t('selectAll', { count: total, number })}
+                  <button
+                    type="button"
+                    className="all"
+                    disabled={waits}
+                    aria-label={t('selectAll', { count: total, number })}
+                    onClick={() => void selection.all()}
+                  >
+                    <span className="long">{t('selectAll', { count: total, number })}</span>
+                    <span className="short">{t('selectAllShort', { number })}</span>
                   </button>
                 ) : null}
               </p>
-              {bulk.links.map(({ name, label, Icon, to }) => (
-                <Link
-                  key={name}
-                  to={to([...selection.keys])}
-                  aria-disabled={awaits || undefined}
-                  onClick={event => awaits && event.preventDefault()}
-                >
-                  <Icon size={16} />
-                  {label}
-                </Link>
-              ))}
-              {bulk.actions.map(({ name, label, Icon }, at) => (
-                <button
-                  key={name}
-                  type="button"
-                  disabled={waits}
-                  className={at === 0 ? 'first' : undefined}
-                  onClick={() => setOpen(name)}
-                >
-                  <Icon size={16} />
-                  {label}
-                </button>
-              ))}
+              <OneLine>
+                {bulk.links.map(({ name, label, Icon, to }) => (
+                  <Link
+                    key={name}
+                    to={to([...selection.keys])}
+                    aria-disabled={awaits || undefined}
+                    onClick={event => awaits && event.preventDefault()}
+                  >
+                    <Icon size={16} />
+                    {label}
+                  </Link>
+                ))}
+                {bulk.actions.map(({ name, label, Icon }, at) => (
+                  <button
+                    key={name}
+                    type="button"
+                    disabled={waits}
+                    className={at === 0 ? 'first' : undefined}
+                    onClick={() => setOpen(name)}
+                  >
+                    <Icon size={16} />
+                    {label}
+                  </button>
+                ))}
+              </OneLine>
             </>
           )}
           <button type="button" className="clear" onClick={selection.clear}>
@@ -112,13 +125,16 @@ export function BulkBar<Row>({ list: { bulk }, selection, shown, total }: Props<
           </button>
         </section>
       ) : null}
-      {bulk && action ? (
-        'panel' in action ? (
-          action.panel(panel)
-        ) : (
-          <BulkPanel address={bulk.address} action={action} money={bulk.money} {...panel} />
-        )
-      ) : null}
+      {bulk && action && side
+        ? createPortal(
+            'panel' in action ? (
+              action.panel(panel)
+            ) : (
+              <BulkPanel address={bulk.address} action={action} money={bulk.money} {...panel} />
+            ),
+            side,
+          )
+        : null}
     </>
   )
 }

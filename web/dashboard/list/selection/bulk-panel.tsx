@@ -4,10 +4,10 @@ import { ask, type Refusal } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldFrame, TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
+import { SidePanel } from '../../record/side-panel.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import type { BulkDeclaration, BulkPanelProps } from '../declaration.ts'
 
@@ -68,7 +68,7 @@ export function BulkPanel({ address, action, rows, money, onClose }: Props) {
 
   const refused = refusal ?? fault
   return (
-    <Dialog open title={action.title(chosen.length)} place="panel" onClose={() => onClose(false)}>
+    <SidePanel title={action.title(chosen.length)} onClose={() => onClose(false)}>
       <form
         className="bulk-form"
         onSubmit={event => {
@@ -153,6 +153,6 @@ export function BulkPanel({ address, action, rows, money, onClose }: Props) {
         </Button>
       </form>
       {dialog}
-    </Dialog>
+    </SidePanel>
   )
 }

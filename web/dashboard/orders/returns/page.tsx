@@ -6,7 +6,6 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ReturnListModel, ReturnRowModel } from '../../../models/return-list.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
@@ -14,11 +13,10 @@ import type { ListDeclaration } from '../../list/declaration.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { focusedKey, focusKey } from '../../list/rows/row-focus.ts'
 import { useAnswered } from '../../list/states/answered.ts'
-import { Beside } from '../../record/beside.tsx'
 import { forgetDraft } from '../../record/drafts.ts'
 import { KeptDraft } from '../../record/kept-draft.tsx'
+import { SidePanel } from '../../record/side-panel.tsx'
 import { useSingleKeys } from '../../single-keys.ts'
-import { useMedia } from '../../use-media.ts'
 import { ApprovePanel, DeclinePanel, ReceivePanel } from './return-panels.tsx'
 
 const tones: { readonly [status in ReturnStatus]: string } = {
@@ -50,7 +48,6 @@ export function Component() {
   const t = useWords('returns')
   const [open, setOpen] = useState<{ readonly step: Step; readonly returnId: string } | null>(null)
   const [said, setSaid] = useState('')
-  const beside = useMedia('(width >= 80rem)')
   const list = useReturnList(model.may, open?.returnId ?? null, (step, { returnId }) => setOpen({ step, returnId }))
   const openFocused = (step: Step) => {
     const focused = model.rows.find(({ returnId }) => returnId === focusedKey())
@@ -81,22 +78,17 @@ export function Component() {
         }
       : null
   return (
-    <div className={panel && beside ? 'with-side' : undefined}>
+    <div className="with-side">
       <div>
         <p role="status" className="said above">
           {said}
         </p>
         <ListPage {...{ list, model, stale }} />
       </div>
-      {panel && beside ? (
-        <Beside key={draft} title={panel.title} onClose={close}>
+      {panel ? (
+        <SidePanel key={draft} title={panel.title} onClose={() => close()}>
           {panel.content}
-        </Beside>
-      ) : null}
-      {panel && !beside ? (
-        <Dialog open title={panel.title} place="panel" onClose={() => close()}>
-          {panel.content}
-        </Dialog>
+        </SidePanel>
       ) : null}
     </div>
   )

@@ -5,11 +5,11 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ShownPrices } from '../../../models/price-changes.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldFrame, TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { BulkPanelProps } from '../../list/declaration.ts'
+import { SidePanel } from '../../record/side-panel.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { endings, kinds, momentOf, moveOf, noFields, type PlanFields } from './fields.ts'
 import { Preview, usePreview } from './preview.tsx'
@@ -49,7 +49,7 @@ export function PlanPanel({ rows, prices, onClose }: Props) {
 
   const failed = refusal && refusal.field !== 'until' ? refusal : fault
   return (
-    <Dialog open title={t('plan', said(chosen.length))} place="panel" onClose={() => onClose(false)}>
+    <SidePanel title={t('plan', said(chosen.length))} onClose={() => onClose(false)}>
       <form
         className="bulk-form price-form"
         onSubmit={event => {
@@ -82,7 +82,7 @@ export function PlanPanel({ rows, prices, onClose }: Props) {
           {t(from === null ? 'press' : 'pressLater', said(told?.products ?? chosen.length))}
         </Button>
       </form>
-    </Dialog>
+    </SidePanel>
   )
 }
 

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { confirm, defineRole, dialogOf, memberIn, rowOf } from './support/members.ts'
+import { open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('who may not see a page asks an admin there, who gives the right or declines', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/401|403/)
+  const role = await defineRole()
+  const rosa = await memberIn(browser, role.roleId)
+  expect((await rosa.page.goto('/dashboard/gateway/payments'))?.status()).toBe(403)
+  const refused = rosa.page.getByRole('main')
+  await expect(refused.getByRole('heading', { level: 1 })).toHaveText('You cannot see Payments')
+  await expect(refused).toContainText(`Your role is ${role.name}. This page needs Gateways: view.`)
+  await refused.getByRole('button', { name: 'Ask an admin' }).click()
+  await expect(refused.getByLabel('What do you need it for?')).toBeFocused()
+  expect(await violations(rosa.page)).toEqual([])
+  await rosa.page.keyboard.type('A buyer asks for their refund')
+  await refused.getByRole('button', { name: 'Send to the admins' }).click()
+  await expect(refused.getByRole('status')).toContainText('Asked')
+  await rosa.page.reload()
+  await expect(refused.getByRole('status')).toContainText('Asked')
+  await expect(refused.getByRole('button', { name: 'Ask an admin' })).toHaveCount(0)
+  expect(await violations(rosa.page)).toEqual([])
+
+  await open(page, '/dashboard/notifications')
+  await page.getByRole('link', { name: 'Rosa asks for Gateways: view' }).first().click()
+  await expect(dialogOf(page)).toContainText('A buyer asks for their refund')
+  expect(await violations(page)).toEqual([])
+  await dialogOf(page).getByRole('button', { name: 'Tick it below: Gateways: View' }).click()
+  await expect(dialogOf(page).getByRole('checkbox', { name: 'Gateways: View' })).toBeChecked()
+  await dialogOf(page).getByRole('button', { name: 'Save the rights' }).click()
+  await confirm(page)
+  await expect(rowOf(page, rosa.email)).toContainText('Has Gateways: View')
+  await refused.getByRole('link', { name: 'Try again' }).click()
+  await expect(refused.getByRole('heading', { level: 1 })).toHaveText('Payments')
+
+  await rosa.page.goto('/dashboard/requests')
+  await refused.getByRole('button', { name: 'Ask an admin' }).click()
+  await refused.getByRole('button', { name: 'Send to the admins' }).click()
+  await expect(refused.getByRole('status')).toContainText('Asked')
+  await page.reload()
+  await rowOf(page, rosa.email).getByRole('button').click()
+  await dialogOf(page).getByRole('button', { name: 'Decline: Requests and mail: View' }).click()
+  await expect(page.getByText('You declined what Rosa asked for.')).toBeVisible()
+  await rosa.page.reload()
+  await expect(refused).toContainText('An admin declined it')
+  await rosa.page.close()
+})
