@@ -133,7 +133,7 @@ export function ListPage<Row>({
           <BulkBar {...{ list, selection, shown, total: model.total }} />
         </SendingWaits>
       ) : null}
-      <div className="list-line">
+      <div className={classes('list-line', selecting && 'gives-way')}>
         <Form
           key={search}
           role="search"
