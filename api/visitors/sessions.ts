@@ -61,6 +61,8 @@ export function createSessions({ cookies, tokens, now }: SessionsDeps) {
       reply.clearCookie(cookies.session, cookies.options)
     },
     isOld,
+    /** Whether it ended by itself since it was read. */
+    isOver: ({ issuedAt }: Session): boolean => now().getTime() >= 1000 * (issuedAt + sessionSeconds),
     /** ISO-8601 UTC: when a session ends that is used now for the last time. */
     expires(session: Session): string {
       const since = isOld(session) ? now().getTime() : session.issuedAt * 1000

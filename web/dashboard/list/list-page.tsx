@@ -136,7 +136,7 @@ export function ListPage<Row>({
           <BulkBar {...{ list, selection, shown, side, total: model.total }} />
         </SendingWaits>
       ) : null}
-      <div className="list-line">
+      <div className={classes('list-line', selecting && 'gives-way')}>
         <Form
           key={search}
           role="search"

@@ -4,7 +4,6 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -56,7 +55,6 @@ export function useSheet({
     const { of, steps: own } = steps.current
     return of === draft || own.done.length === 0 ? own : noSteps
   }
-  const takesFocus = useRef(false)
   /** A field that goes is left, too: what stands in it is taken once, or not at all. */
   const open = useRef(false)
   const [rows, columns] = [grid.rows.length, grid.columns.length]
@@ -70,16 +68,19 @@ export function useSheet({
     .slice(top, bottom + 1)
     .flatMap(({ cells }) => cells.slice(first, last + 1).flatMap(cell => cell?.sku ?? []))
 
-  useLayoutEffect(() => {
-    if (!takesFocus.current || editing !== null) return
-    takesFocus.current = false
-    frame.current?.querySelector<HTMLElement>('.sheet-cell.active')?.focus()
-  })
+  /** Before anything is drawn: a field that goes with the focus in it has the whole page laid out, and a focus that comes later once more. */
+  function focusAt({ row, column }: Place): void {
+    frame.current?.tBodies[0]?.rows[row]?.cells[column + 1]?.focus()
+  }
 
   function move(to: Place, extend = false): void {
-    takesFocus.current = true
+    const next = {
+      row: Math.max(0, Math.min(rows - 1, to.row)),
+      column: Math.max(0, Math.min(columns - 1, to.column)),
+    }
+    focusAt(next)
     setAnchor(extend ? (anchor ?? at) : null)
-    setActive({ row: Math.max(0, Math.min(rows - 1, to.row)), column: Math.max(0, Math.min(columns - 1, to.column)) })
+    setActive(next)
   }
 
   function take(step: Step): void {
@@ -142,8 +143,8 @@ export function useSheet({
     const done = () => event.preventDefault()
     if (event.target instanceof HTMLInputElement) {
       if (key === 'Escape') {
-        takesFocus.current = true
         open.current = false
+        focusAt(at)
         setEditing(null)
         done()
       } else if (key === 'Enter' || key === 'Tab') {
@@ -191,9 +192,10 @@ export function useSheet({
   }
 
   function selectAll(): void {
+    const end = { row: rows - 1, column: columns - 1 }
+    focusAt(end)
     setAnchor({ row: 0, column: 0 })
-    setActive({ row: rows - 1, column: columns - 1 })
-    takesFocus.current = true
+    setActive(end)
   }
 
   /** The next cell of the row, then the first of the next one. */
@@ -203,8 +205,8 @@ export function useSheet({
     return next < 0 && row > 0 ? { row: row - 1, column: columns - 1 } : { row, column: next }
   }
 
-  const placeOf = (target: EventTarget): Place | null => {
-    const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-sku]') : null
+  const placeOf = (target: EventTarget, cells = 'td[data-sku]'): Place | null => {
+    const cell = target instanceof Element ? target.closest<HTMLTableCellElement>(cells) : null
     const row = cell?.parentElement
     if (!cell || !(row instanceof HTMLTableRowElement)) return null
     return { row: row.sectionRowIndex, column: cell.cellIndex - 1 }
@@ -222,7 +224,7 @@ export function useSheet({
 
   /** Programs that read or steer the page put the focus on any cell. */
   function onFocus({ target }: FocusEvent<HTMLTableElement>): void {
-    const place = placeOf(target) ?? at
+    const place = placeOf(target, 'td') ?? at
     if (place.row !== at.row || place.column !== at.column) {
       setAnchor(null)
       setActive(place)
