@@ -16,7 +16,7 @@ test('who may not see a page asks an admin there, who gives the right or decline
   expect((await rosa.page.goto('/dashboard/gateway/payments'))?.status()).toBe(403)
   const refused = rosa.page.getByRole('main')
   await expect(refused.getByRole('heading', { level: 1 })).toHaveText('You cannot see Payments')
-  await expect(refused).toContainText(`Your role is ${role.name}. This page needs Gateways: view.`)
+  await expect(refused).toContainText('This page needs Gateways: view.')
   await refused.getByRole('button', { name: 'Ask an admin' }).click()
   await expect(refused.getByLabel('What do you need it for?')).toBeFocused()
   expect(await violations(rosa.page)).toEqual([])
@@ -29,7 +29,10 @@ test('who may not see a page asks an admin there, who gives the right or decline
   expect(await violations(rosa.page)).toEqual([])
 
   await open(page, '/dashboard/notifications')
-  await page.getByRole('link', { name: 'Rosa asks for Gateways: view' }).first().click()
+  await page
+    .getByRole('link', { name: /Rosa.? asks for Gateways: view/ })
+    .first()
+    .click()
   await expect(dialogOf(page)).toContainText('A buyer asks for their refund')
   expect(await violations(page)).toEqual([])
   await dialogOf(page).getByRole('button', { name: 'Tick it below: Gateways: View' }).click()

@@ -23,19 +23,25 @@ export function Asks({ asks, pending, onGive, onDecline }: Props) {
   const prefix = useLanguagePrefix()
   const [ticked, setTicked] = useState<readonly string[]>([])
   return (
-    <section className="notice staff-asks" aria-labelledby="asks">
+    <section className="notice" aria-labelledby="asks">
       <h3 id="asks" className="panel-title">
         {t('asks.title')}
       </h3>
-      <ul>
+      <ul className="grid gap-3">
         {asks.map(({ permission, to, page, note, askedAt }) => {
           const right = { permission, to }
           const name = t('asks.right', { name: t(`name.${permission}`), flag: t(`flag.${to}`) })
           return (
-            <li key={name}>
-              <b>{name}</b> <small>{t('asks.at', { date: dateIn(language, askedAt) })}</small>
+            <li key={name} className="grid justify-items-start gap-1">
+              <p>
+                <b>{name}</b> <small>{t('asks.at', { date: dateIn(language, askedAt) })}</small>
+              </p>
               {note === '' ? null : <q>{apart(note)}</q>}
-              {page === '' ? null : <Link to={prefix + page}>{t('asks.page')}</Link>}
+              {page === '' ? null : (
+                <Link to={prefix + page} className="underline">
+                  {t('asks.page')}
+                </Link>
+              )}
               {ticked.includes(name) ? (
                 <p role="status">{t('asks.ticked')}</p>
               ) : (
