@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Child, type ChildOptions, type Server, startChild } from './child.ts'
 import { get } from './http.ts'
 import { once } from './load.ts'
+import type { Mix } from './workers/history.ts'
 
 export type BenchOptions = {
   /** Fewer and shorter runs, smaller shops: to see that it works, not to quote. */
@@ -138,6 +139,13 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
         const orders = quick ? 10_000 : 100_000
         const made = await work<OrderRowsMade>('order-rows', path, orders)
         return { ...shopIn(path), ...made, orders }
+      }),
+    /** A shop with a year behind it: its log has a million events. */
+    historyShop: () =>
+      shared('history', async () => {
+        const path = await folder('history')
+        const { events } = await work<Mix>('history', path, quick ? 50_000 : 1_000_000)
+        return { ...shopIn(path, { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }), events }
       }),
     /** Accounts with the bench's password in a shop, which begins anew. */
     async accounts(shop: Shop, count: number): Promise<readonly BenchAccount[]> {
