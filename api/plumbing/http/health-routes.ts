@@ -147,6 +147,7 @@ export const viewName = z.enum([
   'person-notes',
   'history-lines',
   'keys',
+  'webhooks',
 ])
 
 /** POST /internal/rebuild {views}, for `npm run rebuild`. */
