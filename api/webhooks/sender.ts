@@ -75,7 +75,7 @@ export function createSender(deps: SenderDeps) {
     const { batch } = webhook.terms!
     const skips = new Set(webhook.skipped.map(({ eventId }) => eventId))
     const replaying = createReplaying(
-      { ...deps, places, delivery, pauseAfter: pausing, tell },
+      { ...deps, pauseAfter: pausing, mayTell: () => isEntitled(webhook), tell },
       { webhookId, webhook, filter, token },
     )
     let at = begun
@@ -166,8 +166,8 @@ export function createSender(deps: SenderDeps) {
       }
       const replays = await replaying.turn(until, ending)
       if (replays === 'deposed') return false
-      if (replays === 'gone') {
-        await disable(webhookId, 'gone', 410)
+      if (replays === 'gone' || replays === 'key-ended') {
+        await disable(webhookId, replays, replays === 'gone' ? 410 : null)
         return false
       }
       if (progress.dueIn() <= 0) await progress.say()

@@ -10,7 +10,8 @@ export const refuse = (code: ProblemCode, detail: string, more?: object): Refuse
   problem: problemOf(code, detail, { ...more }),
 })
 
-const readScopes = allScopes.filter(scope => scope.endsWith(':read'))
+/** Of what events tell. */
+const readScopes = allScopes.filter(scope => /^(?!events|webhooks).*:read$/.test(scope))
 
 /** What an endpoint of these types may be told, or why there is none. */
 export function granted(

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type Child, type ChildOptions, type Server, startChild } from './child.ts'
 import { get } from './http.ts'
 import { once } from './load.ts'
-import type { Mix } from './workers/history.ts'
 
 export type BenchOptions = {
   /** Fewer and shorter runs, smaller shops: to see that it works, not to quote. */
@@ -144,7 +143,7 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
     historyShop: () =>
       shared('history', async () => {
         const path = await folder('history')
-        const { events } = await work<Mix>('history', path, quick ? 50_000 : 1_000_000)
+        const { events } = await work<{ readonly events: number }>('history', path, quick ? 50_000 : 1_000_000)
         return { ...shopIn(path, { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }), events }
       }),
     /** Accounts with the bench's password in a shop, which begins anew. */
