@@ -13,7 +13,8 @@ import { createSender } from './sender.ts'
 import { webhookErasures, webhookSweep } from './senders.ts'
 import { createWebhooks } from './webhooks.ts'
 
-export { type Door, webhookOperations } from './operations.ts'
+export type { Door } from './door.ts'
+export { webhookOperations } from './operations.ts'
 export type { Doer } from './webhooks.ts'
 
 /** Endpoints of others that the shop sends its events to. The log is the queue: an endpoint is a filter and a bookmark. */

@@ -1,5 +1,5 @@
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
-import { eventAt, type Place, type publicEvents } from '#api/public-events/index.ts'
+import { eventAt, type Place, type publicEvents, whole } from '#api/public-events/index.ts'
 import { start } from '#domain/shared/event-store.ts'
 import type { Webhook } from '#domain/webhook/decide.ts'
 import type { Mark } from '#domain/webhook/events.ts'
@@ -27,6 +27,15 @@ export function createPlaces({ work, events }: PlacesDeps) {
   }
 
   return {
+    /** What somebody says: a cursor, `start`, `now`, an instant or a position. Null: a cursor of another log. */
+    async said(text: string): Promise<Place | null> {
+      const { log, reader } = await events()
+      const place = /^\d{1,16}$/.test(text)
+        ? { position: Math.min(Number(text), await log.head()), suffix: whole, eventId: '' }
+        : await reader.placeOf(text)
+      return place && place.eventId === '' && place.position >= 0 ? known(markOf(place)) : place
+    },
+
     /** Null: the log does not know the place. It was put back from a copy, or is another one. */
     async reached(webhookId: string, { epoch, mark }: Webhook): Promise<Reached | null> {
       const { log, generations } = await events()

@@ -1,22 +1,28 @@
 import type { Handled } from '#api/plumbing/events/handle.ts'
-import { type Filter, isAfter } from '#api/public-events/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
+import { type Filter, isAfter, type publicEvents } from '#api/public-events/index.ts'
 import type { Webhook, WebhookCommand, WebhookRejection } from '#domain/webhook/decide.ts'
 import type { replayEnds } from '#domain/webhook/events.ts'
+import type { pauseAfter } from '#domain/webhook/retries.ts'
+import type { Delivery } from './delivery.ts'
 import type { Places, Reached } from './places.ts'
 import { placeOf } from './places.ts'
-import type { SenderDeps } from './sender.ts'
 
 /** A replay is given up when a request of it fails so often in a row. */
 const mostFailures = 4
 
-type ReplayingDeps = Required<Pick<SenderDeps, 'events' | 'delivery' | 'pauseAfter'>> & {
+type ReplayingDeps = Pick<Offers<[typeof publicEvents]>, 'events'> & {
+  readonly delivery: Delivery
+  readonly pauseAfter: typeof pauseAfter
   readonly places: Places
+  /** Whether the endpoint may still be told anything. */
+  readonly mayTell: () => Promise<boolean>
   readonly tell: (command: WebhookCommand) => Promise<Handled<Webhook, WebhookRejection>>
 }
 
 /** Sends a range of events once more, a request at a time, beside those that are new. */
 export function createReplaying(
-  { events, delivery, pauseAfter, places, tell }: ReplayingDeps,
+  { events, delivery, pauseAfter: pausing, places, mayTell, tell }: ReplayingDeps,
   { webhookId, webhook, filter, token }: { webhookId: string; webhook: Webhook; filter: Filter; token: number },
 ) {
   let replay = webhook.replay
@@ -33,7 +39,10 @@ export function createReplaying(
   return {
     restMs: () => (replay ? Math.max(1, dueAt - performance.now()) : Number.POSITIVE_INFINITY),
 
-    async turn(until: AbortSignal, ending: AbortSignal): Promise<'sent' | 'nothing' | 'deposed' | 'gone'> {
+    async turn(
+      until: AbortSignal,
+      ending: AbortSignal,
+    ): Promise<'sent' | 'nothing' | 'deposed' | 'gone' | 'key-ended'> {
       if (!replay || performance.now() < dueAt || until.aborted) return 'nothing'
       const to = placeOf(replay.to)
       at ??= await places.replayed(webhookId, replay.replayId, replay.from)
@@ -46,6 +55,7 @@ export function createReplaying(
         else await end('done')
         return 'sent'
       }
+      if (!(await mayTell())) return 'key-ended'
       const { ok, status } = await delivery.deliver(webhookId, webhook, told, {
         from: at.place,
         replay: true,
@@ -60,7 +70,7 @@ export function createReplaying(
       }
       failures++
       if (failures >= mostFailures) await end('refused')
-      else dueAt = performance.now() + pauseAfter(failures, Math.random())
+      else dueAt = performance.now() + pausing(failures, Math.random())
       return 'sent'
     },
   }

@@ -14,29 +14,14 @@ import type { DisabledReason } from '#domain/webhook/events.ts'
 import { consequenceOf, pauseAfter } from '#domain/webhook/retries.ts'
 import { type Delivery, patience } from './delivery.ts'
 import { markOf, type Places, type Reached } from './places.ts'
+import { type createBell, createProgress, type Often, type Progress } from './progress.ts'
 import { createReplaying } from './replaying.ts'
 import { createTrying } from './trying.ts'
 
 /** A request that is under way when the process closes may take so long to end; after that it is sent again by the next one. */
 const graceMs = 3000
-/** How far an endpoint has come is said in the log at most so often. */
-const advance = { everyMs: 60_000, everyRequests: 1000 }
 /** The bookmark of an endpoint that nothing happens for moves so often. */
 const idleMs = 60_000
-
-/** Rings when somebody changed the endpoint. */
-export function createBell() {
-  let ringing = new AbortController()
-  return {
-    ring: () => ringing.abort(),
-    /** Aborts at the next ring; those before this call are heard. */
-    next(): AbortSignal {
-      ringing = new AbortController()
-      return ringing.signal
-    },
-    unheard: () => ringing.signal.aborted,
-  }
-}
 
 export type Run = {
   /** Aborts when the lease is lost, or the process closes. */
@@ -53,7 +38,7 @@ export type SenderDeps = Pick<Engines, 'handler' | 'work' | 'now'> &
     readonly delivery: Delivery
     /** ms until the next attempt; tests wait less. */
     readonly pauseAfter?: typeof pauseAfter | undefined
-    readonly advance?: { readonly everyMs: number; readonly everyRequests: number } | undefined
+    readonly advance?: Often | undefined
   }
 
 const by = { actor: 'shop', channel: 'webhooks' }
@@ -65,7 +50,6 @@ type Batch = { readonly told: readonly Told[]; readonly through: Place }
 export function createSender(deps: SenderDeps) {
   const { handler, now, events, places, delivery } = deps
   const pausing = deps.pauseAfter ?? pauseAfter
-  const advancing = deps.advance ?? advance
   const trying = createTrying(deps)
 
   const tell = (command: WebhookCommand) => handler.handle(aggregate, command.data.webhookId, command, by)
@@ -80,21 +64,6 @@ export function createSender(deps: SenderDeps) {
     return state.status === 'open' && (state.expiresAt === null || now().toISOString() < state.expiresAt)
   }
 
-  /** What was told since the log heard of it. */
-  type Progress = { requests: number; since: number; reached: { readonly place: Place; readonly epoch: number } | null }
-
-  async function noteProgress(webhookId: string, progress: Progress): Promise<void> {
-    const { reached } = progress
-    if (!reached) return
-    Object.assign(progress, { requests: 0, reached: null })
-    await tell({ type: 'AdvanceWebhook', data: { webhookId, to: markOf(reached.place), epoch: reached.epoch } })
-  }
-
-  const progressDueIn = ({ requests, since, reached }: Progress) => {
-    if (!reached) return Number.POSITIVE_INFINITY
-    return requests >= advancing.everyRequests ? 0 : since + advancing.everyMs - performance.now()
-  }
-
   /** Tells events until the endpoint changes, or the lease is lost. Resolves with false once somebody else sends. */
   async function follow(
     { webhookId, webhook, filter, heard, ending, progress }: Following,
@@ -106,7 +75,7 @@ export function createSender(deps: SenderDeps) {
     const { batch } = webhook.terms!
     const skips = new Set(webhook.skipped.map(({ eventId }) => eventId))
     const replaying = createReplaying(
-      { ...deps, places, delivery, pauseAfter: pausing, tell },
+      { ...deps, pauseAfter: pausing, mayTell: () => isEntitled(webhook), tell },
       { webhookId, webhook, filter, token },
     )
     let at = begun
@@ -174,9 +143,8 @@ export function createSender(deps: SenderDeps) {
       ahead = ahead.filter(({ place }) => isAfter(place, through))
       looked = isAfter(through, looked) ? through : looked
       if (told.length === 0) return true
-      if (!progress.reached) progress.since = performance.now()
-      Object.assign(progress, { requests: progress.requests + 1, reached: { place: through, epoch: webhook.epoch } })
-      if (failing || progressDueIn(progress) <= 0) await noteProgress(webhookId, progress)
+      progress.add({ to: markOf(through), epoch: webhook.epoch })
+      if (failing || progress.dueIn() <= 0) await progress.say()
       failing = false
       return true
     }
@@ -198,18 +166,18 @@ export function createSender(deps: SenderDeps) {
       }
       const replays = await replaying.turn(until, ending)
       if (replays === 'deposed') return false
-      if (replays === 'gone') {
-        await disable(webhookId, 'gone', 410)
+      if (replays === 'gone' || replays === 'key-ended') {
+        await disable(webhookId, replays, replays === 'gone' ? 410 : null)
         return false
       }
-      if (progressDueIn(progress) <= 0) await noteProgress(webhookId, progress)
+      if (progress.dueIn() <= 0) await progress.say()
       if (restMs === 0 && ahead.length === 0 && performance.now() - lookedAt > idleMs) {
         if (looked.eventId !== '' && !(await moveTo(looked))) return false
         attempt = trying.none(webhook, at)
         lookedAt = performance.now()
       }
       if (next || more || replays === 'sent') continue
-      const waitMs = Math.min(idleMs, progressDueIn(progress), replaying.restMs(), restMs || idleMs)
+      const waitMs = Math.min(idleMs, progress.dueIn(), replaying.restMs(), restMs || idleMs)
       if (restMs > 0) await patience(Math.max(1, waitMs), until)
       else await tail.grown(looked, waitMs, until)
     }
@@ -219,7 +187,7 @@ export function createSender(deps: SenderDeps) {
   return {
     async run(webhookId: string, run: Run): Promise<void> {
       const { signal, closing, bell } = run
-      const progress: Progress = { requests: 0, since: 0, reached: null }
+      const progress = createProgress(webhookId, tell, deps.advance)
       const ending = new AbortController()
       signal.addEventListener('abort', () => {
         // Somebody else may be sending the same already; who closes gives the receiver a moment.
@@ -245,7 +213,7 @@ export function createSender(deps: SenderDeps) {
       } catch (error) {
         if (!signal.aborted) throw error
       }
-      if (closing.aborted) await noteProgress(webhookId, progress)
+      if (closing.aborted) await progress.say()
     },
   }
   type Following = {

@@ -5,7 +5,8 @@ import { start } from '#domain/shared/event-store.ts'
 import { type WebhookDocument, webhooksView } from '#projections/webhooks/view.ts'
 import type { Attempts } from './attempts.ts'
 import { patience } from './delivery.ts'
-import { createBell, type Sender } from './sender.ts'
+import { createBell } from './progress.ts'
+import type { Sender } from './sender.ts'
 
 const lookMs = 60_000
 const longestPauseMs = 30_000

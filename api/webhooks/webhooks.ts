@@ -1,11 +1,9 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
-import { type Problem, type ProblemCode, problemOf } from '#api/plumbing/http/problem.ts'
-import { readPostUrl } from '#api/plumbing/net/post.ts'
-import { eventAt, eventFilter, type Place, type publicEvents, whole } from '#api/public-events/index.ts'
+import type { Place, publicEvents } from '#api/public-events/index.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import { scopes as allScopes, inOrder, type Scope } from '#domain/shared/scopes.ts'
+import type { Scope } from '#domain/shared/scopes.ts'
 import {
   webhook as aggregate,
   type Webhook,
@@ -22,6 +20,7 @@ import { held, rangeOf } from './held.ts'
 import { markOf, type Places } from './places.ts'
 import type { ChangedTerms, NewWebhook } from './schema.ts'
 import { secretName, writtenSecret } from './sign.ts'
+import { addressOf, granted, type Refused, refuse, scopeMissing } from './terms.ts'
 import { testEvent, testType } from './test-event.ts'
 import { createTrying } from './trying.ts'
 
@@ -31,7 +30,6 @@ export const mostWebhooks = 200
 /** `scopes` null: an admin, or the owner, who may read everything. */
 export type Doer = { readonly by: Actor & Pick<CommandMeta, 'commandId'>; readonly scopes: readonly Scope[] | null }
 
-export type Refused = { readonly ok: false; readonly problem: Problem }
 export type Changed = { readonly ok: true; readonly position: Position; readonly state: Webhook } | Refused
 export type Tested = { readonly ok: true; readonly outcome: Outcome } | Refused
 export type MadeWebhook = { readonly webhookId: string; readonly secret: string; readonly olderUntil: string | null }
@@ -45,15 +43,9 @@ type WebhooksDeps = Pick<Engines, 'handler' | 'readModels' | 'projections' | 'wo
     readonly origin: string
   }
 
-const readScopes = allScopes.filter(scope => scope.endsWith(':read'))
-const refuse = (code: ProblemCode, detail: string, more?: object): Refused => ({
-  ok: false,
-  problem: problemOf(code, detail, { ...more }),
-})
-
 /** What admins, the owner and programs do with endpoints. */
 export function createWebhooks(deps: WebhooksDeps) {
-  const { handler, readModels, projections, vault, postRules, now, attempts, delivery, events } = deps
+  const { handler, readModels, projections, vault, postRules, now, attempts, delivery, places } = deps
   const trying = createTrying(deps)
 
   const stateOf = async (webhookId: string) => (await handler.fold(aggregate, webhookId)).state
@@ -85,43 +77,12 @@ export function createWebhooks(deps: WebhooksDeps) {
     return sent
   }
 
-  /** What an endpoint of these types may be told, or why there is none. */
-  function granted(
-    { types, subject, personal }: { types: readonly string[]; subject: string | null; personal: boolean },
-    given: readonly Scope[] | null,
-  ): readonly Scope[] | Refused {
-    const mine = given ?? allScopes
-    if (personal && !mine.includes('customers:read')) return scopeMissing('customers:read')
-    const scopes = readScopes.filter(scope => mine.includes(scope) && (personal || scope !== 'customers:read'))
-    const filter = eventFilter({ types, subject: subject ?? undefined }, scopes)
-    if ('unknown' in filter)
-      return refuse('webhook-types-refused', `There is no type ${filter.unknown}. /api/schemas names each.`)
-    if (!('missing' in filter)) return inOrder(scopes)
-    if (filter.missing === 'customers:read' && mine.includes('customers:read'))
-      return refuse('webhook-types-refused', 'These events tell of customers: ask for personal data too (personal).')
-    return filter.missing === null
-      ? refuse('webhook-types-refused', 'There is nothing that it may be told: the key needs a scope like orders:read.')
-      : scopeMissing(filter.missing)
-  }
-
-  function addressOf(given: string): URL | Refused {
-    const url = readPostUrl(given, postRules)
-    return url instanceof URL
-      ? url
-      : refuse('webhook-address-refused', `The shop does not send to this address: ${url}`, { fault: url })
-  }
-
   /** A cursor, `start`, `now`, an instant or a position. */
   async function placeOf(said: string): Promise<Place | Refused> {
-    const { log, reader } = await events()
-    const place = /^\d{1,16}$/.test(said)
-      ? { position: Math.min(Number(said), await log.head()), suffix: whole, eventId: '' }
-      : await reader.placeOf(said)
-    if (!place)
-      return refuse('cursor-unknown', 'The log of the shop was put back from a copy since. Name an instant, or now.')
-    if (place.eventId !== '' || place.position < 0) return place
-    const event = await eventAt(log, place.position)
-    return { ...place, eventId: event?.id ?? '' }
+    const place = await places.said(said)
+    return (
+      place ?? refuse('cursor-unknown', 'The log of the shop was put back from a copy since. Name an instant, or now.')
+    )
   }
 
   const writtenSecretOf = async (webhookId: string, number: number) =>
@@ -129,10 +90,9 @@ export function createWebhooks(deps: WebhooksDeps) {
 
   return {
     opened,
-    placeOf,
 
     async add({ from, personal, ...terms }: NewWebhook, doer: Doer): Promise<Made> {
-      const url = addressOf(terms.url)
+      const url = addressOf(terms.url, postRules)
       if ('ok' in url) return url
       const scopes = granted({ ...terms, personal }, doer.scopes)
       if ('ok' in scopes) return scopes
@@ -165,7 +125,7 @@ export function createWebhooks(deps: WebhooksDeps) {
       const asked = terms.types !== undefined || personal !== undefined
       const scopes = granted({ types, subject, personal: isPersonal }, asked ? doer.scopes : before.scopes)
       if ('ok' in scopes) return scopes
-      const url = terms.url === undefined ? undefined : addressOf(terms.url)
+      const url = terms.url === undefined ? undefined : addressOf(terms.url, postRules)
       if (url && 'ok' in url) return url
       const changed = { ...terms, ...(url && { url: url.href }) }
       const command = {
@@ -277,12 +237,6 @@ export type Webhooks = ReturnType<typeof createWebhooks>
 
 const notFound = (webhookId: string) =>
   refuse('webhook-not-found', `There is no endpoint ${webhookId}. The list shows their ids.`)
-
-function scopeMissing(scope: Scope): Refused {
-  return refuse('scope-missing', `It takes the scope ${scope}. Ask an admin of the shop for a key that has it.`, {
-    scope,
-  })
-}
 
 function rejected({ code }: WebhookRejection, webhookId: string): Refused {
   switch (code) {

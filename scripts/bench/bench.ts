@@ -139,6 +139,13 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
         const made = await work<OrderRowsMade>('order-rows', path, orders)
         return { ...shopIn(path), ...made, orders }
       }),
+    /** A shop with a year behind it: its log has a million events. */
+    historyShop: () =>
+      shared('history', async () => {
+        const path = await folder('history')
+        const { events } = await work<{ readonly events: number }>('history', path, quick ? 50_000 : 1_000_000)
+        return { ...shopIn(path, { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }), events }
+      }),
     /** Accounts with the bench's password in a shop, which begins anew. */
     async accounts(shop: Shop, count: number): Promise<readonly BenchAccount[]> {
       await shop.rest()

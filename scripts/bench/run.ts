@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { type Bench, createBench } from './bench.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
 import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
+import { readEvents, sendEvents } from './rows/events.ts'
 import { importing, rubbish } from './rows/imports.ts'
 import { interaction } from './rows/interaction.ts'
 import { inventoryFiles, listsOfStock, stockSheet } from './rows/inventory.ts'
@@ -54,6 +55,8 @@ const rows: readonly Row[] = [
   whatIfs,
   interaction,
   watching,
+  readEvents,
+  sendEvents,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { WorkUnavailable } from '#api/plumbing/engines/work/port.ts'
 import { openRedisWork } from '#api/plumbing/engines/work/redis.ts'
-import { openSqliteWork } from '#api/plumbing/engines/work/sqlite.ts'
+import { keepBookmarks, openSqliteWork } from '#api/plumbing/engines/work/sqlite.ts'
 import { startRedis } from '../support/redis.ts'
 import { describeWith } from '../support/services.ts'
 import { workContract } from './work.ts'
@@ -29,6 +29,23 @@ describe('work: SQLite', () => {
     expect(taken!.token).toBeGreaterThan(before!.token)
     await killed.close()
     await next.close()
+    await dispose()
+  })
+
+  test('keeps the bookmarks of some readers, and nothing else, where its log was put back', async () => {
+    const { file, dispose } = await folder()
+    const work = openSqliteWork({ file })
+    for (const name of ['webhook/a/0/0', 'key-used/b']) await work.moveBookmark(name, { from: -1, to: 7, token: 1 })
+    await work.keepNote('webhook/a', 'tried', 1)
+    await work.addEntry('webhook/a', 'one', { forMs: 60_000, most: 5 })
+    await work.schedule('webhook/a', 'next', 0)
+    await work.close()
+    keepBookmarks(file, 'webhook/')
+    const after = openSqliteWork({ file })
+    expect([await after.bookmark('webhook/a/0/0'), await after.bookmark('key-used/b')]).toEqual([7, -1])
+    expect([await after.note('webhook/a'), await after.nextDue('webhook/a')]).toEqual([undefined, undefined])
+    expect(await after.entries('webhook/a', { limit: 5 })).toEqual([])
+    await after.close()
     await dispose()
   })
 

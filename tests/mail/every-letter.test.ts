@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { languages } from '#domain/shared/localized-text.ts'
+import { disabledReasons } from '#domain/webhook/events.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import type { Letter } from '#web/mail/letter.ts'
@@ -141,6 +142,14 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
           ...{ note: right === 'view' ? '' : 'For the sale', page: `${origin}/p`, url: `${origin}/x` },
         }) as const,
     ),
+    ...[null, ...disabledReasons].map(
+      because =>
+        ({
+          ...{ ...frame, language, kind: 'webhook', because, url: `${origin}/x` },
+          ...{ since: because ? null : '2026-11-20T09:00:00.000Z', status: because === 'gone' ? 410 : null },
+          endpoint: { name: 'ERP', address: 'https://erp.example/in' },
+        }) as const,
+    ),
     { ...frame, language, kind: 'invitation', role: 'Packer', url: `${origin}/x` },
     ...notices.map(notice => ({ ...frame, language, kind: 'notice', notice, url: `${origin}/x` }) as const),
     ...links.map(link => ({ ...frame, language, kind: 'link', link, url: `${origin}/x` }) as const),
@@ -163,7 +172,7 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     for (const [line] of `${subject}\n${text}`.matchAll(/[^\n]+/g)) {
       // A key that nobody translated, a value that nobody filled in.
       expect(line).not.toMatch(
-        /\{\{|^(invitation|order|new-order|request|link|back|notice|welcome|subscribe|subscribed|return|amount|payment|notifications|digest)[-.][\w.-]+$/,
+        /\{\{|^(invitation|order|new-order|request|link|back|notice|welcome|subscribe|subscribed|return|amount|payment|notifications|digest|webhook)[-.][\w.-]+$/,
       )
     }
     expect(html).not.toMatch(/<img|<script|undefined|\[object/)

@@ -41,6 +41,7 @@ export async function startShopProcess(folder: string, environment: { readonly [
     await ended
   }
   return {
+    pid: server.pid!,
     /** Where it is open. */
     address,
     /** Its exit code, null when it was killed. */

@@ -149,6 +149,7 @@ export const viewName = z.enum([
   'history-lines',
   'keys',
   'public-names',
+  'webhooks',
 ])
 
 /** POST /internal/rebuild {views}, for `npm run rebuild`. */
