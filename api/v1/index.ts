@@ -36,8 +36,18 @@ import { subscriberRoutes } from './subscribers/routes.ts'
 export const v1 = feature({
   name: 'v1',
   needs: [
-    ...[accounts, catalogue, coupons, customers, fulfilment, keys, orders, publicEvents],
-    ...[requests, stock, subscribers, visitors],
+    accounts,
+    catalogue,
+    coupons,
+    customers,
+    fulfilment,
+    keys,
+    orders,
+    publicEvents,
+    requests,
+    stock,
+    subscribers,
+    visitors,
   ],
   open(engines, offered) {
     const { stockroom } = offered
