@@ -18,5 +18,3 @@ export function createNamed({ readModels, projections, store }: Pick<Engines, 'r
     return (await read(publicId)) ?? null
   }
 }
-
-export type Named = ReturnType<typeof createNamed>

@@ -21,7 +21,7 @@ export type Changing = {
   idsOf(event: StoredEvent): readonly string[] | Promise<readonly string[]>
 }
 
-export type Changed = {
+type Changed = {
   /** Each once, in the order in which they changed first after the place. */
   readonly ids: readonly string[]
   /** Go on here. */

@@ -38,8 +38,19 @@ import { webhookProgramRoutes } from './webhook-routes.ts'
 export const v1 = feature({
   name: 'v1',
   needs: [
-    ...[accounts, catalogue, coupons, customers, fulfilment, keys, orders, publicEvents],
-    ...[requests, stock, subscribers, visitors, webhooks],
+    accounts,
+    catalogue,
+    coupons,
+    customers,
+    fulfilment,
+    keys,
+    orders,
+    publicEvents,
+    requests,
+    stock,
+    subscribers,
+    visitors,
+    webhooks,
   ],
   open(engines, offered) {
     const { stockroom } = offered

@@ -31,7 +31,7 @@ export const listFields = {
 }
 
 /** Where the records of a list come from. */
-export type Listed = Changing & {
+type Listed = Changing & {
   /** As they are now, in the order of the ids; null: programs see nothing of it. */
   read(ids: readonly string[]): Promise<readonly (object | null)[]>
   /** They are read from views, which have to have come as far as the list. */

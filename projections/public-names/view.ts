@@ -13,7 +13,7 @@ export type PublicName =
   | { readonly kind: 'refund' | 'return'; readonly id: string; readonly orderId: string }
 
 /** Keyed hashes of the shop's ids. */
-export type Names = {
+type Names = {
   order(orderId: string): string
   customer(personId: string): string
   of(kind: 'refund' | 'return' | 'subscriber', id: string): string

@@ -34,7 +34,7 @@ export const productSchema = z
   })
   .meta({ id: 'ProgramProduct', description: 'A product as programs see it' })
 
-export type ProgramProduct = z.output<typeof productSchema>
+type ProgramProduct = z.output<typeof productSchema>
 
 type Around = { readonly base: string; readonly origin: string; readonly categories: Terms | undefined }
 

@@ -75,19 +75,14 @@ export async function catalogueRoutes(
     tag: 'v1',
     operationId: 'findProductsByCode',
     summary: 'Finds products by their style, or by a code of a variant',
-    query: z
-      .strictObject({
-        style: z.string().min(1).max(100).optional().describe('As the feed writes it, in letters of any case'),
-        code: z.string().min(1).max(200).optional().describe('A SKU, a GTIN or an article number'),
-      })
-      .refine(
-        ({ style, code }) => (style === undefined) !== (code === undefined),
-        'takes `style` or `code`, and not both',
-      ),
+    query: z.strictObject({
+      by: z.enum(['style', 'code']).describe('`code`: a SKU, a GTIN or an article number of a variant'),
+      is: z.string().min(1).max(200).describe('The whole of it, in letters of any case'),
+    }),
     answer: z.object({ products: z.array(productSchema) }).describe(`Products, ${mostFound} at most`),
     async run(request, reply) {
-      const { style, code } = request.query
-      const [index, key] = style === undefined ? ['byCode', scanCode(code!)] : ['byStyle', style.toUpperCase()]
+      const { by, is } = request.query
+      const [index, key] = by === 'code' ? ['byCode', scanCode(is)] : ['byStyle', is.toUpperCase()]
       const ids = await readModels.lookup(productPage.name, index, key)
       const products = await told(request, [...new Set(ids)].slice(0, mostFound))
       return sendJson(reply, { products: products.filter(each => each !== null) })

@@ -25,7 +25,7 @@ export const refundSchema = z
     failedAt: z.string().nullable().describe('When the provider refused it last, or what it gave came back'),
   })
   .meta({ id: 'ProgramRefund', description: 'Money that goes back to a buyer' })
-export type ProgramRefund = z.output<typeof refundSchema>
+type ProgramRefund = z.output<typeof refundSchema>
 
 /** The refunds of an order as its payment's stream tells them now, by the shop's own ids. */
 export async function refundsOf(

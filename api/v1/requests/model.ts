@@ -39,7 +39,7 @@ export const requestSchema = z
       .describe('What happened to it since, the oldest first. Notes of staff stay with them'),
   })
   .meta({ id: 'ProgramRequest', description: 'A message to the shop with its answers' })
-export type ProgramRequest = z.output<typeof requestSchema>
+type ProgramRequest = z.output<typeof requestSchema>
 
 export function programRequest(doc: ShopRequest, ids: Outside['ids'], withPerson: boolean): ProgramRequest {
   const { requestId: id, status, since, language, receivedAt, email } = doc

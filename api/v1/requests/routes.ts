@@ -24,8 +24,11 @@ type Deps = Pick<Engines, 'store'> &
   }
 
 const ofWriting = {
-  ...{ access: { scope: 'requests:write' }, tag: 'v1' },
-  ...{ params, headers: onceHeaders, answer: requestSchema },
+  access: { scope: 'requests:write' },
+  tag: 'v1',
+  params,
+  headers: onceHeaders,
+  answer: requestSchema,
 } as const
 
 /** Messages to the shop for programs, such as one that keeps all messages of a company. */

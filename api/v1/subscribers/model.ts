@@ -29,7 +29,7 @@ export const subscriberSchema = z
       .describe('Null without the scope `customers:read`, and after they were erased'),
   })
   .meta({ id: 'ProgramSubscriber', description: 'A reader of the newsletter, with the proof of their consent' })
-export type ProgramSubscriber = z.output<typeof subscriberSchema>
+type ProgramSubscriber = z.output<typeof subscriberSchema>
 
 /** A reader as their stream tells them now; null: nobody was ever on the list under this id. */
 export async function readSubscriber(

@@ -81,11 +81,11 @@ describe('a product', () => {
 
   test('is found by its style, and by each code of a variant', async () => {
     const found = async (query: string) => ids((await plain.get(`products/find?${query}`)).json().products)
-    expect(await found('style=ff1200')).toEqual(['tee'])
+    expect(await found('by=style&is=ff1200')).toEqual(['tee'])
     for (const code of ['TEE-M', 'tee-l', '12345678905', '012345678905'])
-      expect(await found(`code=${code}`), code).toEqual(['tee'])
-    expect(await found('code=NONE')).toEqual([])
-    for (const wrong of ['', 'style=a&code=b']) {
+      expect(await found(`by=code&is=${code}`), code).toEqual(['tee'])
+    expect(await found('by=code&is=NONE')).toEqual([])
+    for (const wrong of ['', 'is=FF1200', 'by=name&is=tee']) {
       const refused = await plain.get(`products/find?${wrong}`)
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-request'])
     }

@@ -90,7 +90,7 @@ describe('a refund', () => {
     const [refund] = (await desk.post(`orders/${number}/refunds`, piecesOf(1))).json().refunds as [Refund]
     const asked = await reader.all<Refund>('refunds', before.cursor)
     expect(asked.found).toEqual([refund])
-    const [{ refundId }] = (await shop.handler.fold(payment, orderId)).state.refunds as readonly [{ refundId: string }]
+    const { refundId } = (await shop.handler.fold(payment, orderId)).state.refunds[0]!
     expect((await shop.payments.givenByHand(orderId, refundId, { how: 'Cash', reference: '', by: 'Ada' })).ok).toBe(
       true,
     )

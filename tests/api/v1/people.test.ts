@@ -54,7 +54,11 @@ describe('a customer', () => {
     expect(ordered.found.at(-1)).toMatchObject({ id: came.found[0]!.id, orders: 1, lastOrderAt: expect.any(String) })
     const { customer } = (await crm.get(`orders/${number}`)).json()
     expect((await crm.get(`customers/${customer.id}`)).json()).toEqual(ordered.found.at(-1))
-    await shop.afterPlacing.cancel(orderId, { by: 'staff', reason: '' }, { actor: 'owner', channel: 'test' })
+    await shop.afterPlacing.cancel(
+      orderId,
+      { by: 'staff', reason: '', rest: false },
+      { actor: 'owner', channel: 'test' },
+    )
     expect((await crm.all<Customer>('customers', ordered.cursor)).found.at(-1)).toMatchObject({ orders: 0 })
   })
 
