@@ -1,3 +1,4 @@
+import { each } from '#api/plumbing/background/each.ts'
 import { product, same } from '#domain/product/decide.ts'
 import type { FeedSource, ProductEvent } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
@@ -10,7 +11,6 @@ import type { NotListedProduct } from './answer.ts'
 import type { BuiltProduct } from './build-product.ts'
 import { claimSlug } from './claim-slug.ts'
 import { countFromFile, type StockFile, type Writing } from './counting.ts'
-import { each } from './each.ts'
 import type { ImportLog } from './report.ts'
 
 type Applying = Writing & { readonly complete: boolean; readonly file: StockFile }

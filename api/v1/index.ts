@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { accounts } from '#api/accounts/index.ts'
+import { catalogue } from '#api/catalogue/index.ts'
 import { fulfilment } from '#api/fulfilment/index.ts'
 import { keyId, keys } from '#api/keys/index.ts'
 import { orders } from '#api/orders/index.ts'
@@ -10,36 +12,27 @@ import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { publicEvents } from '#api/public-events/index.ts'
 import { stock } from '#api/stock/index.ts'
 import { scopes } from '#domain/shared/scopes.ts'
+import { takeLines } from './bulk/route.ts'
 import { createLimits } from './limits.ts'
-import { createOnce } from './once.ts'
+import { createOnce, createOnceInParts } from './once.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createShopPosition } from './shop-position.ts'
 import { stockRoutes } from './stock-routes.ts'
+import { stockWriteRoutes } from './stock-writes.ts'
 
 /** The interface by which programs of others use the shop with a key. */
 export const v1 = feature({
   name: 'v1',
-  needs: [accounts, orders, fulfilment, stock, keys, publicEvents],
-  open(engines, { desk, afterPlacing, largeRefunds, stockroom, outside }) {
-    const takeToken = createLimits(engines)
+  needs: [accounts, catalogue, orders, fulfilment, stock, keys, publicEvents],
+  open(engines, { desk, afterPlacing, largeRefunds, stockroom, outside, products }) {
     const awaitPosition = createShopPosition(engines)
     const once = createOnce(engines)
-    const { store } = engines
+    const onceInParts = createOnceInParts(engines)
+    const { store, handler } = engines
     return {
       async routes(app) {
         await app.register(async scope => {
-          scope.addHook('onRoute', route => {
-            const problems = [
-              ...(route.config?.problems ?? []),
-              'too-many-requests',
-              'behind',
-              'invalid-request',
-            ] as const
-            route.config = { ...route.config, problems }
-            // After the guard, which knows the key, and before anything of the body is read.
-            route.onRequest = [...hooksOf(route), (request, reply) => takeToken(keyOf(request).id, reply)]
-          })
-          scope.addHook('preHandler', awaitPosition)
+          keep(scope, createLimits(engines, 'key'))
           route(scope, 'GET', '/api/v1/key', {
             access: { scope: 'any' },
             tag: 'v1',
@@ -53,6 +46,27 @@ export const v1 = feature({
           await scope.register(stockRoutes, { stockroom })
           await scope.register(orderRoutes, { store, desk, afterPlacing, largeRefunds, outside, once })
         })
+        await app.register(async scope => {
+          keep(scope, createLimits(engines, 'bulk'))
+          takeLines(scope)
+          await scope.register(stockWriteRoutes, { store, handler, products, once, onceInParts })
+        })
+
+        /** What every route of a scope does first. */
+        function keep(scope: FastifyInstance, takeToken: ReturnType<typeof createLimits>) {
+          scope.addHook('onRoute', route => {
+            const problems = [
+              ...(route.config?.problems ?? []),
+              'too-many-requests',
+              'behind',
+              'invalid-request',
+            ] as const
+            route.config = { ...route.config, problems }
+            // After the guard, which knows the key, and before anything of the body is read.
+            route.onRequest = [...hooksOf(route), (request, reply) => takeToken(keyOf(request).id, reply)]
+          })
+          scope.addHook('preHandler', awaitPosition)
+        }
       },
     }
   },
