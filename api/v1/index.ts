@@ -16,6 +16,7 @@ import { takeLines } from './bulk/route.ts'
 import { createLimits } from './limits.ts'
 import { createOnce, createOnceInParts } from './once.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { priceRoutes } from './prices.ts'
 import { createShopPosition } from './shop-position.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { stockWriteRoutes } from './stock-writes.ts'
@@ -28,7 +29,7 @@ export const v1 = feature({
     const awaitPosition = createShopPosition(engines)
     const once = createOnce(engines)
     const onceInParts = createOnceInParts(engines)
-    const { store, handler } = engines
+    const { store, handler, config } = engines
     return {
       async routes(app) {
         await app.register(async scope => {
@@ -49,7 +50,9 @@ export const v1 = feature({
         await app.register(async scope => {
           keep(scope, createLimits(engines, 'bulk'))
           takeLines(scope)
-          await scope.register(stockWriteRoutes, { store, handler, products, once, onceInParts })
+          const writing = { store, handler, products, once, onceInParts }
+          await scope.register(stockWriteRoutes, writing)
+          await scope.register(priceRoutes, { ...writing, base: config.BASE_CURRENCY })
         })
 
         /** What every route of a scope does first. */
