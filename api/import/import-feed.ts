@@ -177,7 +177,7 @@ export async function importAndShow(
 }
 
 /** A product that the event store does not take costs its own rows only. */
-function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, log: ImportLog): true {
+export function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, log: ImportLog): true {
   if (!(error instanceof AppendTooLarge)) throw error
   for (const row of rows.values()) {
     log.counts.rowsImported--

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accounts } from '#api/accounts/index.ts'
 import { catalogue } from '#api/catalogue/index.ts'
 import { fulfilment } from '#api/fulfilment/index.ts'
+import { importing } from '#api/import/index.ts'
 import { keyId, keys } from '#api/keys/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
@@ -17,6 +18,7 @@ import { createLimits } from './limits.ts'
 import { createOnce, createOnceInParts } from './once.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { priceRoutes } from './prices.ts'
+import { productBulkRoutes, productWriteRoutes } from './products/write-routes.ts'
 import { createShopPosition } from './shop-position.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { stockWriteRoutes } from './stock-writes.ts'
@@ -24,14 +26,15 @@ import { stockWriteRoutes } from './stock-writes.ts'
 /** The interface by which programs of others use the shop with a key. */
 export const v1 = feature({
   name: 'v1',
-  needs: [accounts, catalogue, orders, fulfilment, stock, keys, publicEvents],
-  open(engines, { desk, afterPlacing, largeRefunds, stockroom, outside, products }) {
+  needs: [accounts, catalogue, importing, orders, fulfilment, stock, keys, publicEvents],
+  open(engines, { desk, afterPlacing, largeRefunds, stockroom, outside, products, writeProduct }) {
     const awaitPosition = createShopPosition(engines)
     const once = createOnce(engines)
     const onceInParts = createOnceInParts(engines)
     const { store, handler, config } = engines
     return {
       async routes(app) {
+        const writingProducts = { handler, writeProduct, base: config.BASE_CURRENCY, once, onceInParts }
         await app.register(async scope => {
           keep(scope, createLimits(engines, 'key'))
           route(scope, 'GET', '/api/v1/key', {
@@ -40,16 +43,24 @@ export const v1 = feature({
             operationId: 'getKey',
             summary: 'Tells which key the request carries, and what it may do',
             answer: z
-              .object({ id: keyId, name: z.string(), scopes: z.array(z.enum(scopes)) })
+              .object({
+                ...{ id: keyId, name: z.string(), scopes: z.array(z.enum(scopes)) },
+                source: z
+                  .string()
+                  .nullable()
+                  .describe('Whose feed its products are; null: that of all keys without one'),
+              })
               .describe('The key, without its secret'),
             run: async (request, reply) => sendJson(reply, keyOf(request)),
           })
           await scope.register(stockRoutes, { stockroom })
+          await scope.register(productWriteRoutes, writingProducts)
           await scope.register(orderRoutes, { store, desk, afterPlacing, largeRefunds, outside, once })
         })
         await app.register(async scope => {
           keep(scope, createLimits(engines, 'bulk'))
           takeLines(scope)
+          await scope.register(productBulkRoutes, writingProducts)
           const writing = { store, handler, products, once, onceInParts }
           await scope.register(stockWriteRoutes, writing)
           await scope.register(priceRoutes, { ...writing, base: config.BASE_CURRENCY })

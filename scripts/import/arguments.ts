@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { formats, kinds, sourceName, sourceRule } from '#api/import/formats/kinds.ts'
+import { formats, kinds } from '#api/import/formats/kinds.ts'
 import type { ImportOptions } from '#api/import/import-feed.ts'
+import { sourceName, sourceRule } from '#domain/import-source/import-source.ts'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 

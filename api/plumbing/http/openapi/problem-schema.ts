@@ -76,6 +76,18 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
       .nullable()
       .describe('The nearest value that would do, of a color or a sign; null: none is known'),
   },
+  'product-unreadable': {
+    problems: z
+      .array(
+        z.object({
+          ...{ field: z.string(), code: z.string(), value: z.string() },
+          facts: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      )
+      .describe('By the codes of imports'),
+    notices: z.array(z.object({ code: z.string(), field: z.string(), variants: z.int(), value: z.string() })),
+    suspects: z.array(z.object({ field: z.string(), price: z.int(), usual: z.int() })),
+  },
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {
     lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),
