@@ -79,7 +79,7 @@ export async function countFromFile(
   { source, kind, fileHash, meaning, fresh, once, leftOut }: StockFile,
   { handler, meta, dryRun, log }: Writing,
 ): Promise<number> {
-  if (leftOut) return 0
+  if (leftOut || meaning === 'none') return 0
   log.counts.quantities += counts.length
   const unnamed = kindsBeforeMemory.has(kind)
   const feed = {

@@ -185,11 +185,11 @@ function writePrices(
   const own = Object.entries(prices).filter(([sku]) => known.has(sku))
   const asked = own.filter(([, price]) => price !== null) as [string, number][]
   const back = own.flatMap(([sku, price]) => (price === null ? [sku] : []))
-  const edited =
+  const edited: Answer =
     asked.length === 0 && product ? accept() : editProduct(productId, { prices: Object.fromEntries(asked) }, product)
   if (!edited.ok) return edited
   const released = releaseEdits({ productId, fields: [], skus: back }, product)
-  return released.ok ? accept(...edited.events, ...released.events) : released
+  return released.ok ? accept<ProductEvent>(...edited.events, ...released.events) : released
 }
 
 /** The variants of a feed, and those of an earlier one that it lacks, each behind the one that it followed. */

@@ -8,7 +8,7 @@ export type FeedCount = {
   readonly memory: string
   /** Hash of the pairs of SKU and quantity in the file: the same pairs count once. */
   readonly file: string
-  readonly meaning: StockMeaning
+  readonly meaning: Exclude<StockMeaning, 'none'>
   /** The owner says that the numbers were counted now, whatever is remembered. */
   readonly fresh: boolean
   /** SKUs whose number a person corrected in this file: that is news, also where the file counted before. */
