@@ -17,7 +17,7 @@ export { createColors, createSizes } from './options.ts'
 export { FeedRefused, problemOf } from './refused.ts'
 export { sayingsIn } from './sayings.ts'
 export type { VariantClaims } from './variant-claims.ts'
-export type { ProductWriter, WrittenProduct } from './write-product.ts'
+export type { WrittenProduct } from './write-product.ts'
 
 /** Feeds of suppliers and other shops, into products and their stock. */
 export const importing = feature({

@@ -85,8 +85,6 @@ export function createProductWriter({ store, claims }: { readonly store: EventSt
   }
 }
 
-export type ProductWriter = ReturnType<typeof createProductWriter>
-
 function fieldsOf({
   fields,
   variants,

@@ -20,9 +20,9 @@ import { tellPosition } from '../shop-position.ts'
 import { type BulkEnd, type BulkPart, bulkEnd, type Carried, type lineRefusals } from './item.ts'
 import { type Line, type PartSize, partsOf } from './parts.ts'
 
-export const linesType = 'application/x-ndjson'
+const linesType = 'application/x-ndjson'
 
-export const most = { items: 1000, lines: 100_000 }
+const most = { items: 1000, lines: 100_000 }
 /** JSON is read whole, lines one part at a time. */
 const largestJson = 8 * 1024 * 1024
 
