@@ -61,8 +61,10 @@ test('after SIGKILL at any append of what programs write, a repeat with the same
     ],
     made: { skus: [['X', 900]] },
   })
-  // The log before an append is the log after the one before it.
-  const queue = appended.map((_, append) => append)
+  // The log before an append is the log after the one before it. Of the shop's many categories the first stands for all.
+  const queue = appended.flatMap((types, append) =>
+    types === 'TermDefined' && types === appended[append - 1] ? [] : [append],
+  )
   const work = async () => {
     const dead: (readonly [append: number, sending: Sending])[] = []
     for (let append = queue.shift(); append !== undefined; append = queue.shift()) {
