@@ -18,7 +18,7 @@ run(async () => {
 })
 
 function lineOf(key: KeyModel): string {
-  const { keyId, name, scopes, state, by, createdAt, usedAt, expiresAt, olderUntil } = key
+  const { keyId, name, scopes, source, state, by, createdAt, usedAt, expiresAt, olderUntil } = key
   const maker = { staff: by.name ?? 'a member', owner: 'the owner', left: `${by.name ?? 'somebody'}, who left` }[
     by.kind
   ]
@@ -27,6 +27,7 @@ function lineOf(key: KeyModel): string {
     state.padEnd(7),
     name,
     scopes.join(','),
+    source && `products of ${source}`,
     `made by ${maker} on ${createdAt.slice(0, 10)}`,
     usedAt ? `last used ${usedAt.slice(0, 13).replace('T', ' ')}h` : 'never used',
     expiresAt && `expires ${expiresAt}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sourceName, sourceRule } from '#api/import/index.ts'
 import { zoneField } from '#api/plumbing/http/time-zone.ts'
 import { credentialKinds, waitReasons } from '#domain/feed/events.ts'
+import { sourceName, sourceRule } from '#domain/import-source/import-source.ts'
 import { runStates } from '#projections/import-runs/document.ts'
 
 const timetable = z

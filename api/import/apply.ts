@@ -1,3 +1,4 @@
+import { each } from '#api/plumbing/background/each.ts'
 import { product, same } from '#domain/product/decide.ts'
 import type { FeedSource, ProductEvent } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
@@ -10,17 +11,22 @@ import type { NotListedProduct } from './answer.ts'
 import type { BuiltProduct } from './build-product.ts'
 import { claimSlug } from './claim-slug.ts'
 import { countFromFile, type StockFile, type Writing } from './counting.ts'
-import { each } from './each.ts'
 import type { ImportLog } from './report.ts'
 
-type Applying = Writing & { readonly complete: boolean; readonly file: StockFile }
+type Applying = Writing & {
+  readonly complete: boolean
+  /** Whose counts are taken; null: nobody's. */
+  readonly file: StockFile | null
+  /** Of the product's own event; one of its own where it is absent. */
+  readonly commandId?: string
+}
 
 /**
  * At most one event for the product and one for its stock; none where the shop knows it all. False: what the product lists
  * was said anew since it was built, and it has to be built again.
  */
 export async function applyProduct(built: BuiltProduct, writing: Applying): Promise<boolean> {
-  const { handler, meta, dryRun, complete, log } = writing
+  const { handler, meta, dryRun, complete, log, file, commandId } = writing
   const { productId, source, listings, feed, counts } = built
   const before = (await handler.fold(product, productId)).state
   const address = before?.slug ?? (dryRun ? built.slug : await claimed(built, writing))
@@ -33,13 +39,17 @@ export async function applyProduct(built: BuiltProduct, writing: Applying): Prom
   if (!decision.ok) return false
   const changed = decision.events.length > 0
   if (changed) {
-    if (!dryRun && !(await handler.handle(product, productId, command, meta)).ok) return false
+    if (
+      !dryRun &&
+      !(await handler.handle(product, productId, command, { ...meta, ...(commandId && { commandId }) })).ok
+    )
+      return false
     log.counts.events++
     // The claim of its slug, which a dry run does not make.
     if (!before && dryRun) log.counts.events++
   }
-  const corrected = counts.flatMap(({ sku }) => (writing.file.corrected.has(built.rows.get(sku) ?? 0) ? [sku] : []))
-  const counted = await countFromFile(productId, counts, corrected, writing.file, writing)
+  const corrected = counts.flatMap(({ sku }) => (file?.corrected.has(built.rows.get(sku) ?? 0) ? [sku] : []))
+  const counted = file ? await countFromFile(productId, counts, corrected, file, writing) : 0
   log.counts[before ? (changed || counted > 0 ? 'changed' : 'unchanged') : 'new']++
   if (changed || counted > 0) log.product({ ...compare(before, built, log), counts: counted })
   if (built.unsaid.length === 0) return true

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { each } from '#api/plumbing/background/each.ts'
 import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import { idOf } from '#api/plumbing/slug.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
@@ -8,7 +9,6 @@ import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { countOf, levelOf, type StockMeaning } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
 import type { StockLine } from '#domain/stock/events.ts'
-import { each } from './each.ts'
 import type { CountedLine, CountedProduct } from './formats/counts.ts'
 import { defaultMeaning, type FeedKind, keyColumns, kindsBeforeMemory } from './formats/kinds.ts'
 import { knownOf, type Place, productsOf } from './identity.ts'
@@ -79,7 +79,7 @@ export async function countFromFile(
   { source, kind, fileHash, meaning, fresh, once, leftOut }: StockFile,
   { handler, meta, dryRun, log }: Writing,
 ): Promise<number> {
-  if (leftOut) return 0
+  if (leftOut || meaning === 'none') return 0
   log.counts.quantities += counts.length
   const unnamed = kindsBeforeMemory.has(kind)
   const feed = {

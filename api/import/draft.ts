@@ -2,7 +2,7 @@ import type { FeedProduct, FeedVariant, ProductStatus } from '#domain/product/ev
 import type { Minor } from '#domain/shared/money.ts'
 import type { CsvRow } from './csv/rows.ts'
 import type { Field } from './formats/columns.ts'
-import type { FeedKind } from './formats/kinds.ts'
+import type { DraftKind } from './formats/kinds.ts'
 import type { RowFault } from './refused.ts'
 
 /** One row as read: names as the feed writes them, not yet ids. Kept small, a feed has hundreds of thousands. */
@@ -31,7 +31,7 @@ export type Columns = {
 
 /** A product as read so far; plain data, so that the shelf can put it away. */
 export type DraftProduct = {
-  readonly kind: FeedKind
+  readonly kind: DraftKind
   readonly brand: string
   /** Its name within its brand or its shop: style number, or handle. */
   readonly key: string

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import { each } from '#api/plumbing/background/each.ts'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { idOf } from '#api/plumbing/slug.ts'
 import { product } from '#domain/product/decide.ts'
 import type { FeedSource, FeedVariant } from '#domain/product/events.ts'
 import { slug } from '#domain/product/slug.ts'
 import type { DraftVariant, Identity } from './draft.ts'
-import { each } from './each.ts'
 import type { Field } from './formats/columns.ts'
-import { type FeedKind, namedByBrand } from './formats/kinds.ts'
+import { type DraftKind, namedByBrand } from './formats/kinds.ts'
 import type { Size } from './options.ts'
 import type { ImportLog } from './report.ts'
 import type { VariantClaims } from './variant-claims.ts'
@@ -24,7 +24,7 @@ export function productIdOf(source: FeedSource, brand: string, style: string): s
  */
 export async function productsOf(
   identities: readonly Identity[],
-  { source, kind, handler }: { source: FeedSource; kind: FeedKind; handler: CommandHandler },
+  { source, kind, handler }: { source: FeedSource; kind: DraftKind; handler: CommandHandler },
 ): Promise<(identity: Pick<Identity, 'brand' | 'key'>) => string> {
   if (namedByBrand.has(kind)) return ({ brand, key }) => productIdOf(source, brand, key)
   const found = new Map<string, string>()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { each } from '#api/plumbing/background/each.ts'
 import { createHandler } from '#api/plumbing/events/handle.ts'
 import { createAttributeValues, createMarkup, openTableFiles, tablesInLog } from '#api/settings/index.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
@@ -9,7 +10,6 @@ import type { ImportReport } from './answer.ts'
 import { applyProduct, createLeaving, createTermWriter } from './apply.ts'
 import { type BuiltProduct, createBuilder } from './build-product.ts'
 import { countFeed, meaningOf } from './counting.ts'
-import { each } from './each.ts'
 import { type FeedKind, keyColumns, sourceOf } from './formats/kinds.ts'
 import { createVariantIds, productsOf } from './identity.ts'
 import { type Mending, nothingMended } from './mending.ts'
@@ -177,7 +177,7 @@ export async function importAndShow(
 }
 
 /** A product that the event store does not take costs its own rows only. */
-function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, log: ImportLog): true {
+export function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, log: ImportLog): true {
   if (!(error instanceof AppendTooLarge)) throw error
   for (const row of rows.values()) {
     log.counts.rowsImported--

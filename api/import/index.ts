@@ -4,10 +4,12 @@ import { search } from '#api/search/index.ts'
 import { settings } from '#api/settings/index.ts'
 import { importRoutes } from './routes.ts'
 import { createVariantClaims } from './variant-claims.ts'
+import { createProductWriter } from './write-product.ts'
 
 export { type ImportReport, report as reportSchema } from './answer.ts'
 export { claimSlug } from './claim-slug.ts'
-export { homeOf, sourceName, sourceRule } from './formats/kinds.ts'
+export { fromProgram, homeOf } from './formats/kinds.ts'
+export type { ProgramProduct } from './formats/program.ts'
 export { headOf } from './head.ts'
 export { productIdOf, skuOf } from './identity.ts'
 export { type ImportingShop, type ImportOptions, importAndShow, importFeed } from './import-feed.ts'
@@ -15,6 +17,7 @@ export { createColors, createSizes } from './options.ts'
 export { FeedRefused, problemOf } from './refused.ts'
 export { sayingsIn } from './sayings.ts'
 export type { VariantClaims } from './variant-claims.ts'
+export type { WrittenProduct } from './write-product.ts'
 
 /** Feeds of suppliers and other shops, into products and their stock. */
 export const importing = feature({
@@ -22,8 +25,9 @@ export const importing = feature({
   needs: [pictures, settings, search],
   open(engines, { indexer }) {
     const variantClaims = createVariantClaims(engines.store)
+    const writeProduct = createProductWriter({ store: engines.store, claims: variantClaims })
     return {
-      offers: { variantClaims },
+      offers: { variantClaims, writeProduct },
       sweeps: [
         { name: 'variant-ids', run: async () => void (await variantClaims.claimOld({ unlessNothingSold: true })) },
       ],

@@ -55,6 +55,7 @@ export function createImportLog() {
     stray: 0,
   }
 
+  const notices = () => Array.from(noted, ([code, note]) => ({ code, ...note }))
   const unknown = <Told>(terms: ReadonlyMap<string, { readonly id: string; readonly told: Told }>) =>
     [...terms.values()].flatMap(({ id, told }) => (knownTerms.has(id) ? [] : [told]))
 
@@ -109,6 +110,8 @@ export function createImportLog() {
     notListed(products: readonly NotListedProduct[]) {
       notListed = products.toSorted((a, b) => b.held - a.held)
     },
+    /** Of rows that are few: what is wrong with some, what is doubtful, and what became of the product. */
+    found: () => ({ counts, problems, notices: notices(), suspects, product: made[0] ?? changed[0] ?? null }),
     report(
       head: Pick<ImportReport, 'source' | 'format' | 'encoding' | 'dryRun' | 'complete' | 'stock' | 'seconds'>,
     ): ImportReport {
@@ -134,7 +137,7 @@ export function createImportLog() {
         events: counts.events,
         problems: problems.toSorted((a, b) => a.row - b.row),
         problemsTotal: counts.rowsFailed,
-        notices: Array.from(noted, ([code, note]) => ({ code, ...note })),
+        notices: notices(),
         suspects: suspects.toSorted((a, b) => a.row - b.row),
         suspectsTotal: counts.suspects,
         moves: largest(moves),

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { owner, route } from '#api/plumbing/http/route.ts'
 import { ImportRefused } from '#api/settings/index.ts'
+import { sourceName, sourceRule } from '#domain/import-source/import-source.ts'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import { type ImportAnswer, type ImportProgress, importAnswer } from './answer.ts'
-import { formats, sourceName, sourceRule } from './formats/kinds.ts'
+import { formats } from './formats/kinds.ts'
 import { type ImportingShop, importAndShow } from './import-feed.ts'
 
 const largestFeed = 4 * 1024 ** 3

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { each } from '#api/plumbing/background/each.ts'
 import { createHandler, eventId } from '#api/plumbing/events/handle.ts'
 import { product } from '#domain/product/decide.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
@@ -10,7 +11,6 @@ import {
   variantIdClaims,
 } from '#domain/product/variant-id.ts'
 import { type EventStore, start, WrongExpectedRevision } from '#domain/shared/event-store.ts'
-import { each } from './each.ts'
 
 const meta = { actor: 'import', channel: 'import' } as const
 

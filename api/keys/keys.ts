@@ -37,7 +37,8 @@ export function createKeys({ handler, readModels, projections, fingerprint, now,
     const { state } = await handler.fold(aggregate, id)
     if (!opens(state, hashOf(secret), now().toISOString())) return null
     uses.note(id)
-    return { id, name: state.name, scopes: state.scopes }
+    const { name, scopes, source } = state
+    return { id, name, scopes, source }
   }
 
   /** Rotates or revokes. */
@@ -53,14 +54,14 @@ export function createKeys({ handler, readModels, projections, fingerprint, now,
 
   return {
     read,
-    async create({ name, scopes, expiresAt: given }: NewKey, by: Actor): Promise<Made> {
+    async create({ name, scopes, source, expiresAt: given }: NewKey, by: Actor): Promise<Made> {
       const expiresAt = given === undefined ? null : new Date(given).toISOString()
       if (expiresAt !== null && expiresAt <= now().toISOString())
         return { ok: false, problem: problemOf('key-ended', 'It would have expired already: choose a later moment.') }
       const secret = newSecret()
       for (;;) {
         const keyId = randomBytes(6).toString('hex')
-        const data = { keyId, name, scopes, hash: hashOf(secret), expiresAt }
+        const data = { keyId, name, scopes, hash: hashOf(secret), expiresAt, ...(source && { source }) }
         const handled = await handler.handle(aggregate, keyId, { type: 'CreateKey', data }, by)
         // Another key has this id: chance tries again.
         if (!handled.ok) continue
@@ -91,8 +92,9 @@ export function createKeys({ handler, readModels, projections, fingerprint, now,
       const working = new Set(members.flatMap(each => (each?.state === 'active' ? [each.accountId] : [])))
       const at = now().toISOString()
       return Promise.all(
-        keys.map(async ({ by, olderUntil, scopes, ...told }) => ({
+        keys.map(async ({ by, olderUntil, scopes, source = null, ...told }) => ({
           ...told,
+          source,
           scopes: [...scopes],
           state: stateOf(told, at),
           by: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sourceName, sourceRule } from '#domain/import-source/import-source.ts'
 import { oneLine } from '#domain/shared/printable.ts'
 import { scopes } from '#domain/shared/scopes.ts'
 
@@ -13,6 +14,11 @@ const scopeList = z.array(z.enum(scopes)).min(1).max(scopes.length).describe('Wh
 export const newKeyBody = z.strictObject({
   name: z.string().overwrite(oneLine).min(1).max(60).describe('Tells keys apart, like the program that has it'),
   scopes: scopeList,
+  source: z
+    .string()
+    .regex(sourceName, { error: `takes ${sourceRule}` })
+    .optional()
+    .describe('Whose feed its products are, as for imports. Absent: that of all keys without one'),
   expiresAt: z.iso.datetime().optional().describe('It works no more from then on. Absent: until it is revoked'),
 })
 export type NewKey = z.output<typeof newKeyBody>
@@ -22,6 +28,7 @@ const keySchema = z
     keyId,
     name: z.string(),
     scopes: z.array(z.enum(scopes)),
+    source: z.string().nullable().describe('Whose feed its products are; null: that of all keys without one'),
     state: z.enum(['open', 'expired', 'revoked']),
     by: z
       .object({

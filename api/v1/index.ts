@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { accounts } from '#api/accounts/index.ts'
 import { catalogue } from '#api/catalogue/index.ts'
 import { coupons } from '#api/coupons/index.ts'
 import { customers } from '#api/customers/index.ts'
 import { fulfilment } from '#api/fulfilment/index.ts'
+import { importing } from '#api/import/index.ts'
 import { keyId, keys } from '#api/keys/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
@@ -17,20 +19,24 @@ import { subscribers } from '#api/subscribers/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { webhooks } from '#api/webhooks/index.ts'
 import { scopes } from '#domain/shared/scopes.ts'
+import { takeLines } from './bulk/route.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { programsDocumentRoute } from './document.ts'
 import { createLimits } from './limits.ts'
 import { createLists } from './lists.ts'
-import { createOnce } from './once.ts'
+import { createOnce, createOnceInParts } from './once.ts'
 import { createFindOrder } from './orders/find.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { priceRoutes } from './prices.ts'
+import { productBulkRoutes, productWriteRoutes } from './products/write-routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { returnRoutes } from './returns/routes.ts'
 import { createShopPosition } from './shop-position.ts'
 import { stockRoutes } from './stock-routes.ts'
+import { stockWriteRoutes } from './stock-writes.ts'
 import { subscriberRoutes } from './subscribers/routes.ts'
 import { webhookProgramRoutes } from './webhook-routes.ts'
 
@@ -43,6 +49,7 @@ export const v1 = feature({
     coupons,
     customers,
     fulfilment,
+    importing,
     keys,
     orders,
     publicEvents,
@@ -53,15 +60,44 @@ export const v1 = feature({
     webhooks,
   ],
   open(engines, offered) {
-    const { stockroom } = offered
-    const takeToken = createLimits(engines)
     const awaitPosition = createShopPosition(engines)
-    const once = createOnce(engines)
-    const frame = { ...engines, ...offered, once, sendList: createLists(engines), findOrder: createFindOrder(offered) }
+    const frame = {
+      ...engines,
+      ...offered,
+      base: engines.config.BASE_CURRENCY,
+      once: createOnce(engines),
+      onceInParts: createOnceInParts(engines),
+      sendList: createLists(engines),
+      findOrder: createFindOrder(offered),
+    }
     return {
       async routes(app) {
         await app.register(programsDocumentRoute, engines)
         await app.register(async scope => {
+          keep(scope, createLimits(engines, 'key'))
+          await scope.register(keyRoute)
+          await scope.register(stockRoutes, frame)
+          await scope.register(productWriteRoutes, frame)
+          await scope.register(webhookProgramRoutes, frame)
+          await scope.register(orderRoutes, frame)
+          await scope.register(catalogueRoutes, frame)
+          await scope.register(customerRoutes, frame)
+          await scope.register(subscriberRoutes, frame)
+          await scope.register(requestRoutes, frame)
+          await scope.register(refundRoutes, frame)
+          await scope.register(returnRoutes, frame)
+          await scope.register(couponRoutes, frame)
+        })
+        await app.register(async scope => {
+          keep(scope, createLimits(engines, 'bulk'))
+          takeLines(scope)
+          await scope.register(productBulkRoutes, frame)
+          await scope.register(stockWriteRoutes, frame)
+          await scope.register(priceRoutes, frame)
+        })
+
+        /** Every route of a scope takes a token of its key first, and waits for the position that the request names. */
+        function keep(scope: FastifyInstance, takeToken: ReturnType<typeof createLimits>) {
           scope.addHook('onRoute', route => {
             const problems = [
               ...(route.config?.problems ?? []),
@@ -74,28 +110,24 @@ export const v1 = feature({
             route.onRequest = [...hooksOf(route), (request, reply) => takeToken(keyOf(request).id, reply)]
           })
           scope.addHook('preHandler', awaitPosition)
-          route(scope, 'GET', '/api/v1/key', {
-            access: { scope: 'any' },
-            tag: 'v1',
-            operationId: 'getKey',
-            summary: 'Tells which key the request carries, and what it may do',
-            answer: z
-              .object({ id: keyId, name: z.string(), scopes: z.array(z.enum(scopes)) })
-              .describe('The key, without its secret'),
-            run: async (request, reply) => sendJson(reply, keyOf(request)),
-          })
-          await scope.register(stockRoutes, { stockroom })
-          await scope.register(webhookProgramRoutes, frame)
-          await scope.register(orderRoutes, frame)
-          await scope.register(catalogueRoutes, frame)
-          await scope.register(customerRoutes, frame)
-          await scope.register(subscriberRoutes, frame)
-          await scope.register(requestRoutes, frame)
-          await scope.register(refundRoutes, frame)
-          await scope.register(returnRoutes, frame)
-          await scope.register(couponRoutes, frame)
-        })
+        }
       },
     }
   },
 })
+
+async function keyRoute(app: FastifyInstance): Promise<void> {
+  route(app, 'GET', '/api/v1/key', {
+    access: { scope: 'any' },
+    tag: 'v1',
+    operationId: 'getKey',
+    summary: 'Tells which key the request carries, and what it may do',
+    answer: z
+      .object({
+        ...{ id: keyId, name: z.string(), scopes: z.array(z.enum(scopes)) },
+        source: z.string().nullable().describe('Whose feed its products are; null: that of all keys without one'),
+      })
+      .describe('The key, without its secret'),
+    run: async (request, reply) => sendJson(reply, keyOf(request)),
+  })
+}

@@ -1,6 +1,10 @@
 import { accept, type Decider, type Messages } from '../shared/decider.ts'
 import type { StockMeaning } from '../shared/stock-levels.ts'
 
+/** How a source may be named: `acme`, `acme-uk` ... Products remember it for good, and SKUs that are made up begin with it. */
+export const sourceName = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/
+export const sourceRule = 'small letters and digits, with single dashes between them, and at most 40 characters'
+
 /** By the names of a file's columns in small letters, the names that its format knows them by; empty: it is not read. */
 export type ColumnNames = { readonly [header: string]: string }
 /** By column, what to read in the place of a value. */

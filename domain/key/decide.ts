@@ -4,7 +4,7 @@ import type { KeyEvent } from './events.ts'
 
 /** Times are ISO-8601 UTC. */
 export type KeyCommand = Messages<{
-  CreateKey: { keyId: string; name: string; scopes: readonly Scope[]; hash: string; expiresAt: string | null }
+  CreateKey: Extract<KeyEvent, { type: 'KeyCreated' }>['data']
   RotateKey: { keyId: string; hash: string; now: string }
   RevokeKey: { keyId: string }
 }>
@@ -18,6 +18,8 @@ export type Key = {
   /** Keyed hashes of the secrets that work, the newest first. `until` null: for as long as the key. */
   readonly secrets: readonly { readonly hash: string; readonly until: string | null }[]
   readonly expiresAt: string | null
+  /** Whose feed its products are; null: that of all such keys. */
+  readonly source: string | null
 }
 
 /** So long a secret works beside the one that takes its place. */
@@ -26,7 +28,7 @@ const overlapMs = 24 * 60 * 60_000
 /** A key: the rights of somebody else's program in the shop. */
 export const key: Decider<Key, KeyCommand, KeyEvent, KeyRejection> = {
   name: 'key',
-  initial: { status: 'none', name: '', scopes: [], secrets: [], expiresAt: null },
+  initial: { status: 'none', name: '', scopes: [], secrets: [], expiresAt: null, source: null },
   decide(command, before) {
     switch (command.type) {
       case 'CreateKey':
@@ -48,8 +50,8 @@ export const key: Decider<Key, KeyCommand, KeyEvent, KeyRejection> = {
   evolve(before, event) {
     switch (event.type) {
       case 'KeyCreated': {
-        const { name, scopes, hash, expiresAt } = event.data
-        return { status: 'open', name, scopes, secrets: [{ hash, until: null }], expiresAt }
+        const { name, scopes, hash, expiresAt, source = null } = event.data
+        return { status: 'open', name, scopes, secrets: [{ hash, until: null }], expiresAt, source }
       }
       case 'KeyRotated': {
         const [older] = before.secrets

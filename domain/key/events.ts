@@ -3,8 +3,15 @@ import type { Scope } from '../shared/scopes.ts'
 
 /** Stream `key-<keyId>`. No secret stands in the log: `hash` is a keyed hash of one. The event's actor tells who made the key. */
 export type KeyEvent = Messages<{
-  /** `expiresAt` null: it works until somebody revokes it. */
-  KeyCreated: { keyId: string; name: string; scopes: readonly Scope[]; hash: string; expiresAt: string | null }
+  /** `expiresAt` null: it works until somebody revokes it. `source`: whose feed its products are; absent: that of all such keys. */
+  KeyCreated: {
+    keyId: string
+    name: string
+    scopes: readonly Scope[]
+    hash: string
+    expiresAt: string | null
+    source?: string
+  }
   /** The secret before this one works until `olderUntil`; those before it work no more. */
   KeyRotated: { keyId: string; hash: string; olderUntil: string }
   KeyRevoked: { keyId: string }

@@ -1,4 +1,5 @@
 import type { Messages } from '../shared/decider.ts'
+import type { Minor } from '../shared/money.ts'
 import type { EditField, FeedProduct, FeedSource, ProductEdits, ProductStatus } from './events.ts'
 
 export type ReplacedKind = 'brand' | 'category' | 'color' | 'size' | 'attribute'
@@ -30,6 +31,11 @@ export type ProductCommand = Messages<{
     /** Its new address, claimed for this product already. */
     slug?: string
   }
+  /**
+   * What a program asks for variants, as staff would edit it: it stands over the feed until it is taken back (null). Variants that the
+   * product has not are passed over.
+   */
+  WritePrices: { productId: string; prices: { readonly [sku: string]: Minor | null } }
   /** What refers to a term refers to another one: the shop retired or merged it. */
   ReplaceTerm: { productId: string; kind: ReplacedKind; from: string; to: string }
   /** A value of an attribute is written as another one. */

@@ -36,6 +36,8 @@ export function decide(command: ProductCommand, product: Product): Answer {
       return releaseEdits(command.data, product)
     case 'SaveProduct':
       return save(command.data, product)
+    case 'WritePrices':
+      return writePrices(command.data, product)
     case 'ReplaceTerm':
       return replaceTerm(command.data, product)
     case 'ReplaceAttributeValue':
@@ -173,6 +175,21 @@ function save({ productId, checked, edits, fields, skus, status, slug }: Save, p
     events.push(...answer.events)
   }
   return accept(...events)
+}
+
+function writePrices(
+  { productId, prices }: Extract<ProductCommand, { type: 'WritePrices' }>['data'],
+  product: Product,
+): Answer {
+  const known = new Set(product?.feed.variants.map(({ sku }) => sku))
+  const own = Object.entries(prices).filter(([sku]) => known.has(sku))
+  const asked = own.filter(([, price]) => price !== null) as [string, number][]
+  const back = own.flatMap(([sku, price]) => (price === null ? [sku] : []))
+  const edited: Answer =
+    asked.length === 0 && product ? accept() : editProduct(productId, { prices: Object.fromEntries(asked) }, product)
+  if (!edited.ok) return edited
+  const released = releaseEdits({ productId, fields: [], skus: back }, product)
+  return released.ok ? accept<ProductEvent>(...edited.events, ...released.events) : released
 }
 
 /** The variants of a feed, and those of an earlier one that it lacks, each behind the one that it followed. */

@@ -12,9 +12,9 @@ type Line = { readonly sku: string; readonly quantity: number }
 
 /**
  * Theirs: the supplier counted anew, also where numbers are the same. Ours: a copy of the shop's numbers, where only a
- * number that differs from the last one was counted.
+ * number that differs from the last one was counted. None: somebody else counts, such as a warehouse, and they are not read.
  */
-export const stockMeanings = ['theirs', 'ours'] as const
+export const stockMeanings = ['theirs', 'ours', 'none'] as const
 export type StockMeaning = (typeof stockMeanings)[number]
 
 /** The pieces that can be sold now: on hand less reserved, never below 0; -1 when unlimited, 0 when never counted. */

@@ -8,7 +8,7 @@ export type FeedCount = {
   readonly memory: string
   /** Hash of the pairs of SKU and quantity in the file: the same pairs count once. */
   readonly file: string
-  readonly meaning: StockMeaning
+  readonly meaning: Exclude<StockMeaning, 'none'>
   /** The owner says that the numbers were counted now, whatever is remembered. */
   readonly fresh: boolean
   /** SKUs whose number a person corrected in this file: that is news, also where the file counted before. */
@@ -29,6 +29,28 @@ export type Look = {
   /** What the shop said was on hand then; null: not tracked. */
   readonly seen: { readonly [sku: string]: number | null }
 }
+
+export const stockKinds = ['on_hand', 'available'] as const
+export type StockKind = (typeof stockKinds)[number]
+
+export type StockWrite = { readonly sku: string } & (
+  | {
+      /** So many there are now; null: not tracked. */
+      readonly set: number | null
+      readonly of: StockKind
+      /** The number of the same kind that the program knew: where it is another one by now, nothing is set. Null: whatever it is. */
+      readonly from: number | null
+    }
+  | { readonly adjust: number; readonly reason: AdjustmentReason }
+)
+
+/** Why nothing was written of a variant. */
+export type WriteRefusal =
+  | 'stock-moved'
+  | 'stock-not-tracked'
+  | 'adjustment-exceeds-stock'
+  | 'adjustment-against-reason'
+  | 'quantity-out-of-bounds'
 
 export type StockCommand = Messages<{
   /** A count of some or all variants; -1: not tracked. Others keep their count. Without `feed` the shop counted now. */
@@ -57,6 +79,11 @@ export type StockCommand = Messages<{
   /** Takes back a parcel that was shipped at this position; its id, too, has to name the parcel. */
   RetractStockShipment: Omit<DataOf<'StockShipmentRetracted'>, 'countedSince'> & { leftAt: Position }
   AdjustStock: Omit<DataOf<'StockAdjusted'>, 'returnId' | 'undoes'>
+  /**
+   * What a program says of variants, each by itself: those that cannot be are passed over, and `refusalOf` tells why. Each SKU once. A
+   * set is a count of the shop, in the memory of no feed.
+   */
+  WriteStock: { productId: string; writes: readonly StockWrite[] }
   /** Takes back what was counted or adjusted at a position, of the variants that nobody counted or adjusted since. */
   UndoStock: { productId: string; of: Position; lines: readonly StockChange[] }
   /** Pieces of a return went back to the shelf at this position. Later counts include them. The id names the return. */

@@ -5,6 +5,7 @@ import { availableOf, countOf, levelOf, onHandOf } from '../shared/stock-levels.
 import type { FeedCount, Look, StockCommand, StockRejection, StockShortage } from './commands.ts'
 import type { StockEvent, StockLine } from './events.ts'
 import { evolve, noStock, type Stock, unnamedFeed } from './evolve.ts'
+import { written } from './write.ts'
 
 type Answer = Decision<StockEvent, StockRejection>
 type DataOf<Type> = Extract<StockCommand, { type: Type }>['data']
@@ -42,6 +43,8 @@ export function decide(command: StockCommand, stock: Stock): Answer {
       return accept({ type: 'StockShipmentRetracted', data: parcelOf(command.data, stock) })
     case 'AdjustStock':
       return adjustStock(command.data, stock)
+    case 'WriteStock':
+      return accept(...written(command.data.productId, command.data.writes, stock))
     case 'UndoStock':
       return undoStock(command.data, stock)
     case 'RestockReturn': {

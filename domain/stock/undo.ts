@@ -5,6 +5,7 @@ import type { StockCommand } from './commands.ts'
 import { stock } from './decide.ts'
 import type { StockEvent } from './events.ts'
 import { noStock, type Stock } from './evolve.ts'
+import { saidOf } from './write.ts'
 
 type Stored = StoredEvent<StockEvent>
 type Act = Extract<StockCommand, { type: 'UndoStock' }>['data']
@@ -48,10 +49,4 @@ export function undoStock(
   }
   const moved = back.filter(({ from, to }) => from !== to)
   return { events: decided, changed, back: moved, kept, refused: null }
-}
-
-/** The variants of which an event says how many there are, or how many more or fewer. */
-function saidOf(event: StockEvent): readonly { readonly sku: string }[] {
-  if (event.type === 'StockCounted') return event.data.counts
-  return event.type === 'StockAdjusted' || event.type === 'StockCountWithdrawn' ? event.data.lines : []
 }

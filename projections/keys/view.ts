@@ -6,6 +6,8 @@ export type KeyDocument = {
   readonly keyId: string
   readonly name: string
   readonly scopes: readonly Scope[]
+  /** Whose feed its products are; absent: that of all such keys. */
+  readonly source?: string
   /** The actor who made it. */
   readonly by: string
   readonly createdAt: string

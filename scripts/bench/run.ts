@@ -4,6 +4,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Bench, createBench } from './bench.ts'
+import { bulkStock } from './rows/bulk-stock.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
 import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
 import { readEvents, sendEvents } from './rows/events.ts'
@@ -57,6 +58,7 @@ const rows: readonly Row[] = [
   watching,
   readEvents,
   sendEvents,
+  bulkStock,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { formats, kinds, sourceName, sourceRule } from '#api/import/formats/kinds.ts'
+import { formats, kinds } from '#api/import/formats/kinds.ts'
 import type { ImportOptions } from '#api/import/import-feed.ts'
+import { sourceName, sourceRule } from '#domain/import-source/import-source.ts'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 
@@ -11,9 +12,10 @@ export const usage = `Usage: npm run import -- <file> [options]
   --source <name>                  a name for the supplier, like acme; give each supplier its own, the same every time
                                    (default: the kind of the feed; counts belong to the source of their products)
   --complete                       discontinue the variants that this source listed before and this feed does not
-  --stock theirs|ours              what the quantities mean; the shop remembers it for the source.
+  --stock theirs|ours|none         what the quantities mean; the shop remembers it for the source.
                                    theirs: every new file is a fresh count (usual for a distributor's feed)
                                    ours: only a number that differs from the last file is (usual for a shop's export)
+                                   none: they are not read, because somebody else counts, such as a warehouse
   --counted                        the quantities were counted just now: use them even if the file did not change
   --location <name>                for a file of counts (Shopify's inventory CSV, SanMar's inventory file): read this
                                    location or warehouse only (default: the sum of all)
@@ -45,7 +47,9 @@ export function readArguments(args: readonly string[], from = process.env.INIT_C
   if (source !== undefined && !sourceName.test(source))
     throw new UsageError(`--source may have ${sourceRule}.\n\n${usage}`)
   const stock = stockMeanings.find(known => known === values.stock)
-  if (values.stock !== undefined && !stock) throw new UsageError(`--stock has to be theirs or ours.\n\n${usage}`)
+  if (values.stock !== undefined && !stock) throw new UsageError(`--stock has to be theirs, ours or none.\n\n${usage}`)
+  if (stock === 'none' && values.counted)
+    throw new UsageError(`--stock none reads no quantities: leave --counted out.\n\n${usage}`)
   return {
     file: resolve(from, file),
     format,

@@ -51,7 +51,8 @@ export function printReport(report: ImportReport): string {
     several(changes.stock, 'count changed', 'counts changed'),
   ])
   if (varied !== '') lines.push(`  variants  ${varied}`)
-  if (report.stock.quantities > 0) lines.push(`  counts    ${meaningOf(report.stock)}`)
+  if (report.stock.quantities > 0 || report.stock.meaning === 'none')
+    lines.push(`  counts    ${meaningOf(report.stock)}`)
   if (dryRun) lines.push('Nothing was written.')
   for (const notice of report.notices) {
     const { code, firstRow, value } = notice
@@ -101,6 +102,7 @@ export function printReport(report: ImportReport): string {
 }
 
 function meaningOf({ meaning, fresh }: ImportReport['stock']): string {
+  if (meaning === 'none') return 'none: quantities are not read (--stock theirs or ours: they are again)'
   if (fresh) return 'taken as a fresh count (--counted)'
   return meaning === 'theirs'
     ? 'theirs: every new file is a fresh count (--stock ours: only numbers that differ from the last file)'

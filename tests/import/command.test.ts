@@ -115,7 +115,9 @@ test('a path is taken from where the command was called', () => {
     stock: 'ours',
     counted: true,
   })
-  expect(() => readArguments(['a.csv', '--stock', 'mine'])).toThrow('--stock has to be theirs or ours.')
+  expect(() => readArguments(['a.csv', '--stock', 'mine'])).toThrow('--stock has to be theirs, ours or none.')
+  expect(readArguments(['a.csv', '--stock', 'none'], '/').stock).toBe('none')
+  expect(() => readArguments(['a.csv', '--stock', 'none', '--counted'])).toThrow('leave --counted out')
   expect(() => readArguments(['a.csv', '--compleet'])).toThrow(UsageError)
   expect(() => readArguments(['a.csv', 'b.csv'])).toThrow(UsageError)
 })

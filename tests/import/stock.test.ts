@@ -143,6 +143,21 @@ describe('an export of the shop', () => {
     expect((await shop.import(shopify('50'))).stock.meaning).toBe('ours')
   })
 
+  test('leaves counts to the warehouse once the owner says none, for every later import of the source', async () => {
+    const shop = openImportShop()
+    await shop.import(shopify('50'))
+    await take(shop, -10)
+    expect((await shop.import(shopify('70'), { stock: 'none' })).stock).toMatchObject({
+      meaning: 'none',
+      quantities: 0,
+    })
+    const later = await shop.import(shopify('80', 'https://cdn.example/one.jpg'))
+    expect([later.stock.meaning, later.changes.stock, await level(shop)]).toEqual(['none', 0, 40])
+    // Its last number is the one from before: read again, the file says something new.
+    await shop.import(shopify('80'), { stock: 'ours' })
+    expect(await level(shop)).toBe(80)
+  })
+
   test('--counted takes its numbers as they are, this time', async () => {
     const shop = openImportShop()
     await shop.import(shopify('50'))

@@ -21,6 +21,9 @@ export const kinds = [
   'ss-activewear',
 ] as const
 export type FeedKind = (typeof kinds)[number]
+/** Products that come one by one from a program, in no file, and the source of those whose key names none. */
+export const fromProgram = 'program'
+export type DraftKind = FeedKind | typeof fromProgram
 /** The source of a file that is given no name. Counts are those of the products of some other kind. */
 export const homes = {
   supplier: 'supplier',
@@ -31,7 +34,7 @@ export const homes = {
   'sanmar-inventory': 'supplier',
 } as const satisfies { readonly [kind in FeedKind]: FeedKind }
 /** Kinds whose style numbers are ones within their brand. A handle is one of the whole shop, and so is WooCommerce's SKU. */
-export const namedByBrand: ReadonlySet<FeedKind> = new Set(['supplier', 'ss-activewear'])
+export const namedByBrand: ReadonlySet<DraftKind> = new Set(['supplier', 'ss-activewear'])
 const columns: { readonly [kind in FeedKind]: { readonly [column: string]: readonly string[] } } = {
   supplier: supplierColumns,
   'ss-activewear': supplierColumns,
@@ -56,7 +59,8 @@ export const keyColumns = {
   'shopify-inventory': 'Handle',
   woocommerce: 'SKU',
   'sanmar-inventory': 'Catalog_No',
-} as const satisfies { readonly [kind in FeedKind]: string }
+  program: 'options',
+} as const satisfies { readonly [kind in DraftKind]: string }
 
 /** A distributor counts its own stock; what another shop exports was its stock when it was last told. */
 export const defaultMeaning: { readonly [kind in FeedKind]: StockMeaning } = {
@@ -87,10 +91,6 @@ export function detectFormat(header: readonly string[]): FeedKind {
 
 /** The source of a file without a name, by its kind; as it is where that is no kind. */
 export const homeOf = (kind: string): string => homes[kind as FeedKind] ?? kind
-
-/** How a source may be named: `acme`, `acme-uk` ... Products remember it for good, and SKUs that are made up begin with it. */
-export const sourceName = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/
-export const sourceRule = 'small letters and digits, with single dashes between them, and at most 40 characters'
 
 /**
  * The source of a feed: the name that was given, else its kind, as of old, or for counts the kind of their products.

@@ -87,8 +87,8 @@ export const exportedVariant = {
 const longestAddress = 2000
 const keptLists = 5000
 /** So many stand with each variant; those behind them stand with the product once, up to `mostMore`. */
-const mostPictures = 8
-const mostMore = 250
+export const mostPictures = 8
+export const mostMore = 250
 
 /** A draft of a shop's export, which tells pictures of the product and of single variants. */
 export type PicturedDraft = DraftProduct & {

@@ -24,6 +24,8 @@ export type CommandMeta = {
 /** What events say of themselves beside who, when and through what. */
 export type Told = Pick<EventMeta, 'reason' | 'broughtBackFrom' | 'undoes' | 'answers'>
 
+type AnyEvent = { readonly type: string; readonly data: object }
+
 export type Handled<State, Rejection> =
   | {
       readonly ok: true
@@ -31,6 +33,8 @@ export type Handled<State, Rejection> =
       readonly revision: number
       readonly position: Position
       readonly repeated: boolean
+      /** What it appended now. */
+      readonly events: readonly AnyEvent[]
     }
   | { readonly ok: false; readonly rejection: Rejection; readonly state: State; readonly revision: number }
 
@@ -46,8 +50,6 @@ export class TooMuchContention extends Error {
 
 const attempts = 5
 const keptAggregates = 20_000
-
-type AnyEvent = { type: string; data: object }
 
 type HandlerOptions = {
   /** So many folded aggregates are kept. */
@@ -131,11 +133,11 @@ export function createHandler(
         // A repeated command that the present state refuses was accepted once: its first answer stands.
         if (meta.commandId) {
           const first = await firstAnswer(stream, commandId)
-          if (first) return { ok: true, ...folded, position: first.position, repeated: true }
+          if (first) return { ok: true, ...folded, position: first.position, repeated: true, events: [] }
         }
         return { ok: false, rejection: decision.rejection, state: folded.state, revision: folded.revision }
       }
-      if (decision.events.length === 0) return { ok: true, ...folded, repeated: false }
+      if (decision.events.length === 0) return { ok: true, ...folded, repeated: false, events: [] }
       const eventMeta: EventMeta = {
         correlationId: meta.correlationId ?? commandId,
         causationId: commandId,
@@ -156,12 +158,14 @@ export function createHandler(
         const expected = folded.revision === -1 ? 'no-stream' : folded.revision
         const appended = await store.append(stream, events, expected)
         if (appended.repeated)
-          return { ok: true, ...(await fold(decider, id)), position: appended.position, repeated: true }
+          return { ok: true, ...(await fold(decider, id)), position: appended.position, repeated: true, events: [] }
         const { revision, position } = appended
         const state = decision.events.reduce((s, event) => decider.evolve(s, { ...event, position }), folded.state)
         offer(decider, id, folded.revision, { state, revision, position, eventId: events.at(-1)!.id })
-        keep(stream, { state, revision, position })
-        return { ok: true, state, revision, position, repeated: false }
+        // Each of several events has a position of its own, which the log alone tells.
+        const isExact = events.length === 1 || !decider.snapshots
+        keep(stream, isExact ? { state, revision, position } : folded)
+        return { ok: true, state, revision, position, repeated: false, events: decision.events }
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error
         counts?.conflicts.add(decider.name)

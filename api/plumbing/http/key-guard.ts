@@ -4,7 +4,13 @@ import { hooksOf, isForKeys, type KeysAccess, keysEnforced } from './guards.ts'
 import { sendProblem } from './problem.ts'
 
 /** The program that sends a request, as its key says. */
-export type KnownKey = { readonly id: string; readonly name: string; readonly scopes: readonly Scope[] }
+export type KnownKey = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  /** Whose feed its products are; null: that of all such keys. */
+  readonly source: string | null
+}
 
 /** The key that a header `Authorization` carries; null where it does not work, or not any more. */
 export type ReadKey = (authorization: string | undefined) => Promise<KnownKey | null>

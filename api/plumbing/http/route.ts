@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import type {
   ContextConfigDefault,
   FastifyContextConfig,
   FastifyInstance,
   FastifyReply,
   FastifySchema,
+  FastifySchemaCompiler,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -11,11 +13,18 @@ import type {
   RouteHandlerMethod,
   RouteShorthandOptions,
 } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Allowed, PermissionName } from '#domain/shared/permissions.ts'
 import { type Access, assertGuarded } from './guards.ts'
 import type { ProblemCode } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See `Operation`. */
+    lines?: z.ZodType
+  }
+}
 
 type Part = z.ZodType | undefined
 /** Schemas; an answer that is not JSON is described as OpenAPI does it. */
@@ -48,6 +57,8 @@ type Operation<Params, Query, Headers, Body, Answer> = Pick<
     readonly query?: Query
     readonly headers?: Headers
     readonly body?: Body
+    /** The schema of a line, where the body may also be lines of JSON that the route itself reads. */
+    readonly lines?: z.ZodType
     /** The answer with status 200, or every answer by its status. */
     readonly answer: Answer
     readonly run: Handler<{
@@ -72,7 +83,7 @@ export function route<
   url: string,
   operation: Operation<Params, Query, Headers, Body, Answer>,
 ): void {
-  const { tag, query, answer, run, attachValidation, bodyLimit, ...said } = operation
+  const { tag, query, answer, run, attachValidation, bodyLimit, lines, ...said } = operation
   const { access, problems, cookies, fromElsewhere, confirmed, ...words } = said
   assertGuarded(app, { access, ...(confirmed && { confirmed }) })
   const response = answer instanceof z.ZodType ? { 200: answer } : answer
@@ -86,12 +97,20 @@ export function route<
       ...(cookies && { cookies }),
       ...(fromElsewhere && { fromElsewhere }),
       ...(confirmed && { confirmed }),
+      ...(lines && { lines }),
     },
     schema,
+    ...(lines && { validatorCompiler: unlessRead }),
     ...(attachValidation && { attachValidation }),
     ...(bodyLimit && { bodyLimit }),
     handler: run as RouteHandlerMethod,
   })
+}
+
+/** A body that the route itself reads has no shape yet. */
+const unlessRead: FastifySchemaCompiler<FastifySchema> = given => {
+  const validate = validatorCompiler(given as never)
+  return value => (value instanceof Readable ? { value } : validate(value))
 }
 
 /** The common part of all routes of the owner's commands. */

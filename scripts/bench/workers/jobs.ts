@@ -6,6 +6,8 @@ import { fill, openDesk, openFolder, tell, widen } from './filling.ts'
 
 export type Rebuilt = { readonly seconds: readonly number[]; readonly peak: number }
 
+export type Warehouse = { readonly authorization: string; readonly products: readonly (readonly string[])[] }
+
 /** Short jobs over the shop in the folder, by name; each takes a count. */
 const jobs: { readonly [name: string]: (shop: OpenShop, count: number) => Promise<unknown> } = {
   /** Fills the shop with so many products of eight variants. Tells what can be bought. */
@@ -30,6 +32,17 @@ const jobs: { readonly [name: string]: (shop: OpenShop, count: number) => Promis
   async desk(shop, variants) {
     const cookie = await openDesk(shop)
     return { cookie, ...(await widen(shop, variants)) }
+  },
+
+  /** Fills the shop with so many products of twenty variants. Tells those, and what a key of a warehouse sends. */
+  async warehouse(shop, products): Promise<Warehouse> {
+    const items = await fill(shop, Math.ceil(products * 1.4), 20)
+    const whole = items.filter(({ skus }) => skus.length === 20).slice(0, products)
+    if (whole.length < products) throw new Error(`Only ${whole.length} products have twenty variants`)
+    const wanted = { name: 'Warehouse', scopes: ['stock:write'] as const }
+    const made = await shop.keys.create({ ...wanted, scopes: [...wanted.scopes] }, { actor: 'owner', channel: 'bench' })
+    if (!made.ok) throw new Error(made.problem.title)
+    return { authorization: `Bearer ${made.made.key}`, products: whole.map(({ skus }) => skus) }
   },
 
   /** Rebuilds every view beside the live one, so many times. */

@@ -54,6 +54,16 @@ async function eventsOf(type: string) {
 }
 
 describe('a feed', () => {
+  test('leaves counts to the warehouse once a person said so of its source', async () => {
+    const id = await defined()
+    expect((await member.importNewest(id, { stock: 'none' })).statusCode).toBe(204)
+    await member.settle()
+    await next(csv('9.10', { QTY: '7' }))
+    expect(await member.imports()).toEqual(['done', 'done'])
+    expect((await eventsOf('ProductImported')).length).toBe(2)
+    expect(await eventsOf('StockCounted')).toEqual([])
+  })
+
   test('is fetched at once, and its first file waits for a person', async () => {
     const id = await defined()
     expect(await member.feed(id)).toMatchObject({

@@ -78,10 +78,10 @@ export function feeding(shop: OpenShop, cookie: string) {
       return answer.json().rows.map(({ state }: { state: string }) => state)
     },
     /** A person imports what waits. */
-    async importNewest(id: string) {
+    async importNewest(id: string, payload: { readonly stock?: string } = {}) {
       const { fetches } = await this.feed(id)
       const url = `/api/admin/imports/${fetches[0].runId}/start`
-      return shop.app.inject({ method: 'POST', url, headers: { cookie }, payload: {} })
+      return shop.app.inject({ method: 'POST', url, headers: { cookie }, payload })
     },
   }
 }

@@ -21,6 +21,10 @@ describe('npm run key reads', () => {
       'create wms --scopes orders:read --expires 2027-01-31',
       { create: { name: 'wms', scopes: ['orders:read'], expiresAt: '2027-02-01T00:00:00.000Z' } },
     ],
+    [
+      'create erp --scopes products:write --source acme',
+      { create: { name: 'erp', scopes: ['products:write'], source: 'acme' } },
+    ],
     ['rotate 0a1b2c3d4e5f', { rotate: '0a1b2c3d4e5f' }],
     ['revoke 0a1b2c3d4e5f', { revoke: '0a1b2c3d4e5f' }],
   ])('%s', (line, work) => expect(read(line)).toEqual({ json: false, work }))
@@ -33,7 +37,9 @@ describe('npm run key reads', () => {
     'create wms more --scopes orders:read',
     'list all',
     'rotate',
+    'create erp --scopes products:write --source ACME',
     'rotate wms',
+    'rotate 0a1b2c3d4e5f --source acme',
     'revoke 0a1b2c3d4e5f --scopes orders:read',
     'delete 0a1b2c3d4e5f',
   ])('nothing from %s', line => expect(() => read(line)).toThrow('Usage'))
@@ -48,7 +54,7 @@ test('npm run key makes a key that opens the shop', async () => {
   const { keyId, key: secret } = JSON.parse(made.out) as MadeKey
   const shop = await openShop({ folder })
   const answer = await shop.app.inject({ url: '/api/v1/key', headers: { authorization: `Bearer ${secret}` } })
-  expect(answer.json()).toEqual({ id: keyId, name: 'wms', scopes: ['orders:read'] })
+  expect(answer.json()).toEqual({ id: keyId, name: 'wms', scopes: ['orders:read'], source: null })
   await shop.end({ keepFolder: true })
   await rm(folder, { recursive: true })
 })

@@ -38,7 +38,12 @@ describe('a key', () => {
     const { keyId, key } = await make()
     expect(key).toMatch(new RegExp(`^slv_${keyId}_[\\w-]{43}$`))
     const answer = await use(key)
-    expect(answer.json()).toEqual({ id: keyId, name: 'Warehouse', scopes: ['orders:read', 'stock:write'] })
+    expect(answer.json()).toEqual({
+      id: keyId,
+      name: 'Warehouse',
+      scopes: ['orders:read', 'stock:write'],
+      source: null,
+    })
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })

@@ -50,6 +50,13 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       const { schema, url } = jsonSchemaTransform(route)
       if (!schema || schema.hide) return { schema: { hide: true }, url }
       const { config } = route.route
+      const { lines } = config ?? {}
+      if (lines) {
+        const line = jsonSchemaTransform({ ...route, schema: { body: lines } }).schema.body
+        Object.assign(schema, {
+          body: { content: { 'application/json': { schema: schema.body }, 'application/x-ndjson': { schema: line } } },
+        })
+      }
       return { schema: describeAccess(describeCookies(markProblems(schema, route.route), config), config?.access), url }
     },
     transformObject(document) {

@@ -79,6 +79,18 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   },
   'ask-declined': { from: askAgain },
   'asked-too-often': { from: askAgain },
+  'product-unreadable': {
+    problems: z
+      .array(
+        z.object({
+          ...{ field: z.string(), code: z.string(), value: z.string() },
+          facts: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      )
+      .describe('By the codes of imports'),
+    notices: z.array(z.object({ code: z.string(), field: z.string(), variants: z.int(), value: z.string() })),
+    suspects: z.array(z.object({ field: z.string(), price: z.int(), usual: z.int() })),
+  },
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {
     lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ImportRunModel } from '../../../models/imports.ts'
@@ -115,7 +116,10 @@ function StartForm({ run, summary, pending, tell }: StartProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const counting = may.count && { counted: form.has('counted'), ...(meaning !== run.meaning && { stock: meaning }) }
+    const counting = may.count && {
+      counted: meaning !== 'none' && form.has('counted'),
+      ...(meaning !== run.meaning && { stock: meaning }),
+    }
     void tell('start', { complete: form.has('complete'), ...counting })
   }
 
@@ -125,7 +129,7 @@ function StartForm({ run, summary, pending, tell }: StartProps) {
         {may.count ? (
           <fieldset>
             <legend className="label">{t('meaning.title')}</legend>
-            {(['theirs', 'ours'] as const).map(each => (
+            {stockMeanings.map(each => (
               <label key={each}>
                 <input
                   type="radio"
