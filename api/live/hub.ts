@@ -22,10 +22,10 @@ export type Connection = {
 }
 
 /** An open page. */
-export type Listener = { readonly connection: Connection; readonly topics: readonly Topic[] }
+type Listener = { readonly connection: Connection; readonly topics: readonly Topic[] }
 
 /** A product as pages of one kind show it. */
-export type Topic = {
+type Topic = {
   readonly id: string
   readonly left: boolean
   readonly listeners: Set<Listener>

@@ -23,14 +23,14 @@ test('prices and stock move on open pages of a product and of a list, marked and
   const joined = list.waitForResponse(answer => answer.url().includes('left=1'))
   await open(page, tee.path)
   await joined
-  await page.getByLabel('Quantity').fill('7')
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('7')
 
   await tee.change({ price: '15.00', quantity: 4 })
   const main = page.getByRole('main')
   await expect(main.getByText('Before, it was $12.50.')).toBeVisible()
   await expect(main.getByText('$15.00').first()).toBeVisible()
   await expect(main.getByText('Only 4 left').first()).toBeVisible()
-  await expect(page.getByLabel('Quantity')).toHaveValue('7')
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('7')
   await expect(announced(page)).toHaveText('The price changed from $12.50 to $15.00.')
   expect(await violations(page)).toEqual([])
 
