@@ -18,6 +18,7 @@ import { importRuns } from './import-runs/index.ts'
 import { inventory } from './inventory/index.ts'
 import { jobs } from './jobs/index.ts'
 import { keys } from './keys/index.ts'
+import { live } from './live/index.ts'
 import { mails } from './mails/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orderDrafts } from './order-drafts/index.ts'
@@ -89,6 +90,7 @@ export const features = [
     inventory,
     storefrontDraft,
     storefront,
+    live,
     notifications,
     dashboard,
     overview,

@@ -11,6 +11,7 @@ import { readEvents, sendEvents } from './rows/events.ts'
 import { importing, rubbish } from './rows/imports.ts'
 import { interaction } from './rows/interaction.ts'
 import { inventoryFiles, listsOfStock, stockSheet } from './rows/inventory.ts'
+import { openPages } from './rows/open-pages.ts'
 import { listOfOrders } from './rows/order-list.ts'
 import { cachedPage, renderedPage, signedInPage } from './rows/pages.ts'
 import { asOf } from './rows/past.ts'
@@ -59,6 +60,7 @@ const rows: readonly Row[] = [
   readEvents,
   sendEvents,
   bulkStock,
+  openPages,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'

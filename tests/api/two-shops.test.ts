@@ -6,6 +6,7 @@ import { tableFile } from '#api/settings/index.ts'
 import type { RulesEvent } from '#domain/rules/events.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
+import { liveEvents } from '#tests/support/live-events.ts'
 import { type RunningRedis, startRedis } from '#tests/support/redis.ts'
 import { describeWith } from '#tests/support/services.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
@@ -100,5 +101,24 @@ await describeWith('redis', 'two shops on shared engines', () => {
     expect((await readIn(again)).refused).toEqual([])
     await first.end()
     await again.end()
+  })
+
+  test('what one of them changes moves on a page that is open at the other one', async ({ skip }) => {
+    if (!redis.dir || !keys.dir) return skip('only a shared Redis here')
+    const first = await openShop({ env, web })
+    const second = await openShop({ env, web })
+    const slug = `cap-${randomUUID()}`
+    await first.sell({ [slug]: [{ sku: slug, price: 500, quantity: 4 }] })
+    const address = await second.app.listen({ host: '127.0.0.1', port: 0 })
+    const told = async () => (await events.next()).data as readonly { price: number; left: Record<string, number> }[]
+    await expect.poll(async () => (await second.app.inject({ url: `/api/products/${slug}` })).statusCode).toBe(200)
+    const events = liveEvents((await fetch(`${address}/api/live?products=${slug}&left=1`)).body!)
+    expect(await told()).toMatchObject([{ price: 500, left: { [slug]: 4 } }])
+    await first.sell({ [slug]: [{ sku: slug, price: 450, quantity: 3 }] })
+    let last = await told()
+    while (last[0]!.price !== 450 || last[0]!.left[slug] !== 3) last = await told()
+    await events.leave()
+    await first.end()
+    await second.end()
   })
 })

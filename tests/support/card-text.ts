@@ -7,6 +7,8 @@ export const englishCardText: CardText = {
   number: String,
   asLowAs: 'As Low as',
   was: 'was',
+  before: String,
+  gone: 'No longer sold',
   soldOut: 'Sold out',
   notCounted: 'Not counted yet',
   closeout: 'Closeout',

@@ -32,6 +32,7 @@ declare module 'i18next' {
       keys: typeof import('../locales/en/keys.json')
       listing: typeof import('../locales/en/listing.json')
       mails: typeof import('../locales/en/mails.json')
+      live: typeof import('../locales/en/live.json')
       mail: typeof import('../locales/en/mail.json')
       'new-order': typeof import('../locales/en/new-order.json')
       notices: typeof import('../locales/en/notices.json')

@@ -40,6 +40,10 @@ export type CardModel = {
   readonly inStock: boolean
   /** It is not sold out: nobody has counted it yet. */
   readonly uncounted?: true
+  /** What it cost when the page came, where that changed since. Only in browsers. */
+  readonly priceBefore?: Minor
+  /** It is sold no more since the page came. Only in browsers. */
+  readonly gone?: true
   /** Every variant is closeout, or the list shows what is. */
   readonly closeout: boolean
   /** The list shows some of its colours alone: the card's link names the one that it shows. */

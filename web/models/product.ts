@@ -14,6 +14,8 @@ export type VariantModel = {
   readonly quantity: number
   /** Nobody has said yet how many there are: it cannot be bought. */
   readonly uncounted?: true
+  /** What it cost until it changed on the open page; absent once the shopper has seen that. Only in browsers. */
+  readonly priceBefore?: Minor
   readonly closeout: boolean
   readonly gtin?: string
   /** The variant itself, where a matrix shows it by other options than its own. */
@@ -34,7 +36,7 @@ export type OptionModel = {
 
 export type ProductModel = Pick<
   CardModel,
-  'id' | 'slug' | 'path' | 'name' | 'style' | 'rating' | 'reviewCount' | 'discount' | 'price' | 'listPrice'
+  'id' | 'slug' | 'path' | 'name' | 'style' | 'rating' | 'reviewCount' | 'discount' | 'price' | 'listPrice' | 'gone'
 > & {
   readonly description: readonly string[]
   /** Tables of the description: rows of cells, the head first. */

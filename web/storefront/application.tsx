@@ -4,6 +4,8 @@ import { loadFurtherPages, makeRoutes } from './routes.tsx'
 import { ChromeContext } from './shell/shell.tsx'
 import type { ShellData } from './shell/shell-loader.ts'
 
+const whenIdle = window.requestIdleCallback ?? setTimeout
+
 const html = (id: string) => document.getElementById(id)?.innerHTML ?? ''
 
 /** Brings the page in the document to life: the page by React, header, footer and cart by small scripts. */
@@ -24,4 +26,8 @@ export async function hydrate(data: PageData): Promise<void> {
   await alive()
   // Loaded before a visitor needs them; one who is offline meanwhile loads them later.
   loadFurtherPages().catch(() => {})
+  // A page that does not move by itself is as good until it is loaded again.
+  whenIdle(() => {
+    import('./live/start.ts').then(({ startLive }) => startLive({ router, instance, currency })).catch(() => {})
+  })
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { Minor } from '#domain/shared/money.ts'
 import { apart } from '../i18n/apart.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { useFormats } from './currency.ts'
@@ -40,6 +41,9 @@ function cardText(t: TFunction<'ui'>, { money, number }: ReturnType<typeof useFo
     rating,
     asLowAs: t('card.asLowAs'),
     was: t('price.was'),
+    /** "Was $12.99 until just now" */
+    before: (amount: Minor) => t('card.before', { before: money(amount) }),
+    gone: t('card.gone'),
     soldOut: t('card.soldOut'),
     notCounted: t('card.notCounted'),
     closeout: t('card.closeout'),

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { CardModel } from '../models/card.ts'
 import type { CardText } from './card-text.ts'
 import { useKept } from './kept-markup.ts'
+import { useLiveModel } from './live-model.ts'
 import { PickButton } from './pick-button.tsx'
 import { cardSizes, Picture } from './picture.tsx'
 import { Price } from './price.tsx'
@@ -33,7 +34,8 @@ export function ProductCard(props: Props) {
 }
 
 /** The whole card leads to the product through its stretched title; the swatches lie above that link. */
-function Inside({ card, text, preferred, eager, first, headingLevel: Heading = 'h3', sizes }: Props) {
+function Inside({ card: given, text, preferred, eager, first, headingLevel: Heading = 'h3', sizes }: Props) {
+  const card = useLiveModel(given)
   const [picked, pick] = useState<string | null>(null)
   const color = chosenColor(card.colors, picked, preferred)
   const left = color?.left ?? card.left
@@ -81,8 +83,13 @@ function Inside({ card, text, preferred, eager, first, headingLevel: Heading = '
           <Price amount={card.price} was={card.listPrice} money={text.money} wasLabel={text.was} />
         </span>
         {left ? <span className="block font-semibold text-ink">{text.left(left.pieces, left.sizes)}</span> : null}
+        {card.priceBefore === undefined ? null : (
+          <span className="block font-semibold text-warn">{text.before(card.priceBefore)}</span>
+        )}
         {card.inStock ? null : (
-          <span className="block font-semibold text-ink">{card.uncounted ? text.notCounted : text.soldOut}</span>
+          <span className="block font-semibold text-ink">
+            {card.gone ? text.gone : card.uncounted ? text.notCounted : text.soldOut}
+          </span>
         )}
       </p>
       <div className="card-picks">

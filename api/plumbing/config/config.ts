@@ -90,6 +90,12 @@ const schema = z.object({
     .regex(/^[1-9]\d{0,7}$/, 'has to be a number of megabytes')
     .transform(Number)
     .default(2048),
+  /** Open pages of the storefront that are told of prices and stock by one process. */
+  LIVE_MAX: z
+    .string()
+    .regex(/^\d{1,6}$/, 'has to be a number of pages, 0 for none')
+    .transform(Number)
+    .default(10_000),
   EVENT_STORE_URL: eventStoreAddress,
   REDIS_URL: address('redis:', 'rediss:'),
   MEILI_URL: address('http:', 'https:'),

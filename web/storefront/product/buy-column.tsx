@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { reductionOf } from '#domain/shared/selling-price.ts'
 import type { FormState } from '../../app/form-state.ts'
 import type { ProductModel } from '../../models/product.ts'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
+import { liveModels } from '../../ui/live-model.ts'
 import { PickButton } from '../../ui/pick-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/rating.tsx'
@@ -67,17 +69,22 @@ export function BuyColumn({ product, chosen, refused, sentWatch }: Props) {
         </a>
       </p>
       <ProductPrice product={product} chosen={chosen} />
+      <PriceChange product={product} chosen={chosen} />
       <Closeout product={product} />
-      {hasMany ? (
-        <div className="mt-6">
-          <OrderSwitch chosen={chosen} />
-        </div>
-      ) : null}
-      {many ? (
-        <ManySizes product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />
-      ) : (
-        <OneSize product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />
-      )}
+      {product.gone ? <p className="mt-6 rounded-lg bg-warn-soft px-4 py-3 font-semibold">{t('gone')}</p> : null}
+      {/* What was typed stays, should it come back. */}
+      <div hidden={product.gone}>
+        {hasMany ? (
+          <div className="mt-6">
+            <OrderSwitch chosen={chosen} />
+          </div>
+        ) : null}
+        {many ? (
+          <ManySizes product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />
+        ) : (
+          <OneSize product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />
+        )}
+      </div>
       <div className="mt-3 flex flex-wrap gap-3">
         {(['save', 'compare'] as const).map(list => (
           <PickButton
@@ -119,6 +126,27 @@ function ProductPrice({ product, chosen }: { product: ProductModel; chosen: Prod
           {ui('card.discount', { percent: number(discount) })}
         </bdi>
       ) : null}
+    </p>
+  )
+}
+
+/** Prices that changed under the shopper stay marked until they press the button. */
+function PriceChange({ product, chosen }: { product: ProductModel; chosen: ProductChoice }) {
+  const { t } = useTranslation('product')
+  const { money } = useFormats()
+  if (product.variants.every(variant => variant.priceBefore === undefined)) return null
+  const open = chosen.order === 'many' ? product.variants : openVariants(product, chosen.choice)
+  // Of the price that stands above.
+  const before = Math.min(...open.map(({ price, priceBefore }) => priceBefore ?? price))
+  const isOne = before !== Math.min(...open.map(({ price }) => price))
+  return (
+    <p className="body-sm mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-4 py-2">
+      <span className="font-semibold">
+        {isOne ? t('priceChange.one', { before: money(before) }) : t('priceChange.some')}
+      </span>
+      <Button look="quiet" className="ms-auto" onClick={() => liveModels.onSeen(product.id)}>
+        {t('priceChange.seen')}
+      </Button>
     </p>
   )
 }

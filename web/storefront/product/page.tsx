@@ -7,6 +7,7 @@ import type { ProductModel } from '../../models/product.ts'
 import { PageTrail } from '../../ui/breadcrumb.tsx'
 import { CardRow, mostInRow } from '../../ui/card-row.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useLiveModel } from '../../ui/live-model.ts'
 import { RecentlyViewed } from '../recently-viewed.tsx'
 import { BuyColumn, ordersMany } from './buy-column.tsx'
 import { Details } from './details.tsx'
@@ -23,7 +24,8 @@ export function Component() {
   return <ProductPage key={pathname + withoutReviews(search)} {...data} />
 }
 
-function ProductPage({ product, companions, reviews, told, refused, sentWatch }: ProductPageData) {
+function ProductPage({ product: given, companions, reviews, told, refused, sentWatch }: ProductPageData) {
+  const product = useLiveModel(given)
   const chosen = useChoice(product, (refused ?? sentWatch.refused)?.values)
   useEffect(() => noteViewed(product.id), [product.id])
   const { pathname, search } = useLocation()
