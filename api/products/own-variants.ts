@@ -17,8 +17,7 @@ export const ownSource = 'own'
 /** As many as a product by hand may begin with would not be looked through by anybody. */
 const mostVariants = 2_000
 
-export type OwnVariantDeps = Pick<Engines, 'handler' | 'readModels'> &
-  Pick<Offers<[typeof importing]>, 'variantClaims'>
+export type OwnVariantDeps = Pick<Engines, 'handler' | 'readModels'> & Pick<Offers<[typeof importing]>, 'variantClaims'>
 type Said = { readonly brand: string; readonly style: string; readonly price: Minor }
 type Options = Pick<FeedVariant, 'color' | 'size'>
 
