@@ -181,9 +181,9 @@ describe('a log that was put back from a copy', () => {
     await stopped.ended
     expect(await shop.state()).toMatchObject({ status: 'disabled', because: 'log-restored' })
     expect(shop.receiver.requests).toHaveLength(2)
-    const unsaid = await shop.send({ type: 'ResumeWebhook', data: { webhookId, from: null } })
+    const unsaid = await shop.send({ type: 'ResumeWebhook', data: { webhookId, from: null, by: 'ana' } })
     expect(unsaid).toMatchObject({ ok: false, rejection: { code: 'webhook-place-needed' } })
-    await shop.send({ type: 'ResumeWebhook', data: { webhookId, from: atBeginning } })
+    await shop.send({ type: 'ResumeWebhook', data: { webhookId, from: atBeginning, by: 'ana' } })
     await shop.begin(seldom)
     await shop.receiver.until(() => shop.receiver.requests.length === 7)
     expect(arrivals(shop.receiver.requests).map(({ id }) => id)).toEqual(await stockEvents(shop))
