@@ -10,7 +10,6 @@ import { openEvents, sourceOf } from './stream/open.ts'
 import { eventRoutes } from './stream/routes.ts'
 
 export type { Filter } from './stream/filter.ts'
-export type { Events } from './stream/open.ts'
 export { beginning, cursorOf, cursorShape, endOf, type Place, placeAfter, readCursor, whole } from './stream/place.ts'
 export { eventAt, isAfter, newestOf } from './stream/tail.ts'
 export type { Told } from './stream/telling.ts'
