@@ -15,7 +15,6 @@ import { createWebhooks } from './webhooks.ts'
 
 export type { Door } from './door.ts'
 export { webhookOperations } from './operations.ts'
-export type { Doer } from './webhooks.ts'
 
 /** Endpoints of others that the shop sends its events to. The log is the queue: an endpoint is a filter and a bookmark. */
 export const webhooks = feature({

@@ -187,7 +187,6 @@ export const testOutcome = z
     ms: z.int(),
   })
   .meta({ id: 'WebhookTest', description: 'What a test event was answered' })
-export type TestOutcome = z.output<typeof testOutcome>
 
 /** The questions of `npm run webhook`. */
 export const webhookWork = z.union([

@@ -107,7 +107,7 @@ export function createWebhooks(deps: WebhooksDeps) {
       const secret = await writtenSecretOf(webhookId, 1)
       const all: WebhookTerms = { ...terms, url: url.href }
       const sent = await send(
-        { type: 'AddWebhook', data: { webhookId, terms: all, scopes, from: markOf(place) } },
+        { type: 'AddWebhook', data: { webhookId, terms: all, scopes, from: markOf(place), by: actorOf(doer) } },
         doer,
       )
       return sent.ok ? { ...sent, made: { webhookId, secret, olderUntil: null } } : sent
@@ -130,7 +130,7 @@ export function createWebhooks(deps: WebhooksDeps) {
       const changed = { ...terms, ...(url && { url: url.href }) }
       const command = {
         type: 'ChangeWebhook',
-        data: { webhookId, terms: changed, scopes: asked ? scopes : null },
+        data: { webhookId, terms: changed, scopes: asked ? scopes : null, by: actorOf(doer) },
       } as const
       return sendAndTry(command, doer)
     },
@@ -154,7 +154,10 @@ export function createWebhooks(deps: WebhooksDeps) {
     async resume(webhookId: string, from: string | null, doer: Doer): Promise<Changed> {
       const place = from === null ? null : await placeOf(from)
       if (place && 'ok' in place) return place
-      return sendAndTry({ type: 'ResumeWebhook', data: { webhookId, from: place && markOf(place) } }, doer)
+      return sendAndTry(
+        { type: 'ResumeWebhook', data: { webhookId, from: place && markOf(place), by: actorOf(doer) } },
+        doer,
+      )
     },
 
     async rewind(webhookId: string, to: string, doer: Doer): Promise<Changed> {
@@ -232,6 +235,8 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
   }
 }
+
+const actorOf = ({ by }: Doer): string => by.actor ?? 'shop'
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 

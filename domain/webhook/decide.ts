@@ -9,7 +9,7 @@ type Of<Type extends WebhookEvent['type']> = DataOf<WebhookEvent, Type>
 /** Times are ISO-8601 UTC. */
 export type WebhookCommand = Messages<{
   AddWebhook: Of<'WebhookAdded'>
-  ChangeWebhook: { webhookId: string; terms: Partial<WebhookTerms>; scopes: readonly Scope[] | null }
+  ChangeWebhook: { webhookId: string; terms: Partial<WebhookTerms>; scopes: readonly Scope[] | null; by: string }
   /** Both secrets sign until `olderUntil`. */
   RotateSecret: { webhookId: string; olderUntil: string }
   PauseWebhook: { webhookId: string }
@@ -110,7 +110,7 @@ function decide(command: WebhookCommand, before: Webhook): Decision<WebhookEvent
 }
 
 function change(
-  { webhookId, terms: wanted, scopes }: DataOf<WebhookCommand, 'ChangeWebhook'>,
+  { webhookId, terms: wanted, scopes, by }: DataOf<WebhookCommand, 'ChangeWebhook'>,
   before: Webhook,
   known: WebhookTerms,
 ): Decision<WebhookEvent, WebhookRejection> {
@@ -119,7 +119,7 @@ function change(
   )
   const others = scopes && !sameData(scopes, before.scopes) ? { scopes } : {}
   if (Object.keys(terms).length === 0 && !('scopes' in others)) return accept()
-  return accept({ type: 'WebhookChanged', data: { webhookId, terms, ...others } })
+  return accept({ type: 'WebhookChanged', data: { webhookId, terms, ...others, by } })
 }
 
 function skip(data: Of<'WebhookEventSkipped'>, before: Webhook): Decision<WebhookEvent, WebhookRejection> {
@@ -129,9 +129,7 @@ function skip(data: Of<'WebhookEventSkipped'>, before: Webhook): Decision<Webhoo
   return accept({ type: 'WebhookEventSkipped', data })
 }
 
-type Stored = WebhookEvent & { readonly meta?: { readonly actor: string } }
-
-function evolve(before: Webhook, event: Stored): Webhook {
+function evolve(before: Webhook, event: WebhookEvent): Webhook {
   switch (event.type) {
     case 'WebhookAdvanced':
       // The sender itself says this: it need not hear of it.
@@ -143,29 +141,27 @@ function evolve(before: Webhook, event: Stored): Webhook {
   }
 }
 
-type Heard = Exclude<Stored, { type: 'WebhookAdvanced' | 'WebhookFailing' }>
+type Heard = Exclude<WebhookEvent, { type: 'WebhookAdvanced' | 'WebhookFailing' }>
 
 function changed(before: Webhook, event: Heard): Webhook {
   switch (event.type) {
     case 'WebhookAdded': {
-      const { terms, scopes, from: mark } = event.data
-      return { ...before, status: 'open', terms, scopes, by: makerOf(event), secret: 1, mark }
+      const { terms, scopes, from: mark, by } = event.data
+      return { ...before, status: 'open', terms, scopes, by, secret: 1, mark }
     }
     case 'WebhookChanged': {
-      const { terms, scopes = before.scopes } = event.data
-      return { ...before, terms: { ...before.terms!, ...terms }, scopes, by: makerOf(event) }
+      const { terms, scopes = before.scopes, by } = event.data
+      return { ...before, terms: { ...before.terms!, ...terms }, scopes, by }
     }
     case 'WebhookSecretRotated':
       return { ...before, secret: event.data.secret, olderUntil: event.data.olderUntil }
     case 'WebhookPaused':
       return { ...before, status: 'paused' }
     case 'WebhookResumed': {
-      const open = { ...before, status: 'open', because: null, failingSince: null } as const
-      const { from } = event.data
-      return {
-        ...(from ? sentTo(open, from) : open),
-        by: before.because === 'key-ended' ? makerOf(event) : before.by,
-      }
+      const { from, by } = event.data
+      const taken = before.because === 'key-ended' ? by : before.by
+      const open = { ...before, status: 'open', because: null, failingSince: null, by: taken } as const
+      return from ? sentTo(open, from) : open
     }
     case 'WebhookDisabled':
       return { ...before, status: 'disabled', because: event.data.because, failingSince: null }
@@ -185,8 +181,6 @@ function changed(before: Webhook, event: Heard): Webhook {
       return { ...before, status: 'removed', replay: null }
   }
 }
-
-const makerOf = ({ meta }: Stored): string => meta?.actor ?? ''
 
 const movedTo = (before: Webhook, mark: Mark): Webhook => ({
   ...before,

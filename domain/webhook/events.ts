@@ -32,18 +32,19 @@ export const replayEnds = ['done', 'refused', 'cancelled'] as const
 
 /**
  * Stream `webhook-<webhookId>`: somebody else's program that the shop sends events to. Secrets lie in the vault under
- * `webhook/<webhookId>/<n>`, and are never here. The actor of an event tells who did it.
+ * `webhook/<webhookId>/<n>`, and are never here. `by`: the actor who
+ * answers for it from then on, a key among them.
  */
 export type WebhookEvent = Messages<{
   /** `scopes`: what it may be told, which is no more than its maker may read. */
-  WebhookAdded: { webhookId: string; terms: WebhookTerms; scopes: readonly Scope[]; from: Mark }
+  WebhookAdded: { webhookId: string; terms: WebhookTerms; scopes: readonly Scope[]; from: Mark; by: string }
   /** `scopes` is there where they change. */
-  WebhookChanged: { webhookId: string; terms: Partial<WebhookTerms>; scopes?: readonly Scope[] }
+  WebhookChanged: { webhookId: string; terms: Partial<WebhookTerms>; scopes?: readonly Scope[]; by: string }
   /** From now on the secret number `secret` signs, and the one before it too until `olderUntil`. */
   WebhookSecretRotated: { webhookId: string; secret: number; olderUntil: string }
   WebhookPaused: { webhookId: string }
   /** `from` null: it goes on where it stopped. */
-  WebhookResumed: { webhookId: string; from: Mark | null }
+  WebhookResumed: { webhookId: string; from: Mark | null; by: string }
   /** `since`: the first failure of those in a row. `status` is null where there was no answer. */
   WebhookFailing: { webhookId: string; since: string; status: number | null }
   WebhookDisabled: { webhookId: string; because: DisabledReason; status: number | null }

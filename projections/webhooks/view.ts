@@ -33,13 +33,13 @@ export const webhooksView = projection<WebhookDocument, WebhookEvent>({
   ],
   ids: event => [event.data.webhookId],
   project(known, event) {
-    const { type, data, meta, at } = event
+    const { type, data, at } = event
     if (type === 'WebhookAdded') {
-      const { webhookId, terms, scopes } = data
+      const { webhookId, terms, scopes, by } = data
       return {
         ...{ ...terms, webhookId, scopes, state: 'open', because: null, status: null, failingSince: null },
         ...{
-          by: meta.actor,
+          by,
           addedAt: at,
           changedAt: at,
           rotatedAt: null,
@@ -55,13 +55,13 @@ export const webhooksView = projection<WebhookDocument, WebhookEvent>({
     const changed = { ...known, changedAt: at, changes: known.changes + 1 }
     switch (type) {
       case 'WebhookChanged':
-        return { ...changed, ...data.terms, scopes: data.scopes ?? known.scopes, by: meta.actor }
+        return { ...changed, ...data.terms, scopes: data.scopes ?? known.scopes, by: data.by }
       case 'WebhookSecretRotated':
         return { ...changed, rotatedAt: at, olderUntil: data.olderUntil }
       case 'WebhookPaused':
         return { ...changed, state: 'paused' }
       case 'WebhookResumed': {
-        const by = known.because === 'key-ended' ? meta.actor : known.by
+        const by = known.because === 'key-ended' ? data.by : known.by
         return { ...changed, state: 'open', because: null, status: null, failingSince: null, by }
       }
       case 'WebhookDisabled':

@@ -11,10 +11,13 @@ const terms: WebhookTerms = {
   ...{ name: 'ERP', url: 'https://erp.example/hook', types: ['order.*'], subject: null, batch: 1 },
 }
 const mark = (through: number, suffix = 99): Mark => ({ through, suffix, eventId: `event-${through}` })
-const by = (actor: string) => ({ meta: { actor } }) as object
+const by = <Event extends WebhookEvent>(event: Event, actor: string) => ({
+  ...event,
+  data: { ...event.data, by: actor },
+})
 const added: WebhookEvent = {
   type: 'WebhookAdded',
-  data: { webhookId, terms, scopes: ['orders:read'], from: mark(10) },
+  data: { webhookId, terms, scopes: ['orders:read'], from: mark(10), by: 'ana' },
 }
 const paused: WebhookEvent = { type: 'WebhookPaused', data: { webhookId } }
 const removed: WebhookEvent = { type: 'WebhookRemoved', data: { webhookId } }
@@ -32,7 +35,7 @@ const failing: WebhookEvent = {
   type: 'WebhookFailing',
   data: { webhookId, since: '2026-11-20T09:00:00.000Z', status: 500 },
 }
-const resume = (from: Mark | null) => ({ type: 'ResumeWebhook', data: { webhookId, from } }) as const
+const resume = (from: Mark | null) => ({ type: 'ResumeWebhook', data: { webhookId, from, by: 'ana' } }) as const
 const advance = (to: Mark, epoch = 0) => ({ type: 'AdvanceWebhook', data: { webhookId, to, epoch } }) as const
 const told = (...events: readonly WebhookEvent[]) => events.reduce(webhook.evolve, webhook.initial)
 
@@ -46,16 +49,19 @@ describe('an endpoint', () => {
 
   test('changes in what is said otherwise, and in nothing where nothing is', () => {
     const change = (some: Partial<WebhookTerms>, scopes: ('orders:read' | 'stock:read')[] | null = null) =>
-      ({ type: 'ChangeWebhook', data: { webhookId, terms: some, scopes } }) as const
+      ({ type: 'ChangeWebhook', data: { webhookId, terms: some, scopes, by: 'ana' } }) as const
     given(webhook, [added])
       .when(change({ url: 'https://erp.example/2', batch: 1 }))
-      .then({ type: 'WebhookChanged', data: { webhookId, terms: { url: 'https://erp.example/2' } } })
+      .then({ type: 'WebhookChanged', data: { webhookId, terms: { url: 'https://erp.example/2' }, by: 'ana' } })
     given(webhook, [added])
       .when(change({ types: ['order.*'] }, ['orders:read']))
       .then()
     given(webhook, [added])
       .when(change({}, ['orders:read', 'stock:read']))
-      .then({ type: 'WebhookChanged', data: { webhookId, terms: {}, scopes: ['orders:read', 'stock:read'] } })
+      .then({
+        type: 'WebhookChanged',
+        data: { webhookId, terms: {}, scopes: ['orders:read', 'stock:read'], by: 'ana' },
+      })
   })
 
   test('gets another secret, beside which the one before signs for a while', () => {
@@ -72,11 +78,11 @@ describe('an endpoint', () => {
     given(webhook, [added, paused]).when({ type: 'PauseWebhook', data: { webhookId } }).then()
     given(webhook, [added, paused])
       .when(resume(null))
-      .then({ type: 'WebhookResumed', data: { webhookId, from: null } })
+      .then({ type: 'WebhookResumed', data: { webhookId, from: null, by: 'ana' } })
     given(webhook, [added])
       .when(resume(mark(3)))
       .then()
-    const there = told(added, paused, { type: 'WebhookResumed', data: { webhookId, from: mark(30) } })
+    const there = told(added, paused, { type: 'WebhookResumed', data: { webhookId, from: mark(30), by: 'ana' } })
     expect([there.mark, there.epoch]).toEqual([mark(30), 1])
   })
 
@@ -86,18 +92,21 @@ describe('an endpoint', () => {
       .rejects({ code: 'webhook-place-needed' })
     given(webhook, [added, disabled('log-restored')])
       .when(resume(mark(4)))
-      .then({ type: 'WebhookResumed', data: { webhookId, from: mark(4) } })
+      .then({ type: 'WebhookResumed', data: { webhookId, from: mark(4), by: 'ana' } })
   })
 
   test('ends with the key that made it, until somebody takes it over', () => {
-    const ofKey = { ...added, ...by('key:aaaaaaaaaaaa') }
+    const ofKey = by(added, 'key:aaaaaaaaaaaa')
     expect(told(ofKey).by).toBe('key:aaaaaaaaaaaa')
-    const resumed: WebhookEvent = { type: 'WebhookResumed', data: { webhookId, from: null } }
-    expect(told(ofKey, paused, { ...resumed, ...by('ana') }).by).toBe('key:aaaaaaaaaaaa')
-    const changed: WebhookEvent = { type: 'WebhookChanged', data: { webhookId, terms: { url: 'https://x.example/' } } }
-    expect(told({ ...added, ...by('ana') }, { ...changed, ...by('key:bbbbbbbbbbbb') }).by).toBe('key:bbbbbbbbbbbb')
-    expect(told(ofKey, disabled('key-ended'), { ...resumed, ...by('ana') }).by).toBe('ana')
-    expect(told(ofKey, disabled('key-ended'), { ...resumed, ...by('key:bbbbbbbbbbbb') }).by).toBe('key:bbbbbbbbbbbb')
+    const resumed: WebhookEvent = { type: 'WebhookResumed', data: { webhookId, from: null, by: 'ana' } }
+    expect(told(ofKey, paused, resumed).by).toBe('key:aaaaaaaaaaaa')
+    const changed: WebhookEvent = {
+      type: 'WebhookChanged',
+      data: { webhookId, terms: { url: 'https://x.example/' }, by: 'key:bbbbbbbbbbbb' },
+    }
+    expect(told(added, changed).by).toBe('key:bbbbbbbbbbbb')
+    expect(told(ofKey, disabled('key-ended'), resumed).by).toBe('ana')
+    expect(told(ofKey, disabled('key-ended'), by(resumed, 'key:bbbbbbbbbbbb')).by).toBe('key:bbbbbbbbbbbb')
   })
 
   test('is disabled while it is open', () => {

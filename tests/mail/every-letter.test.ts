@@ -145,7 +145,8 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     ...[null, ...disabledReasons].map(
       because =>
         ({
-          ...{ ...frame, language, kind: 'webhook', because, url: `${origin}/x` },
+          ...{ ...frame, language, because, url: `${origin}/x` },
+          kind: 'webhook',
           ...{ since: because ? null : '2026-11-20T09:00:00.000Z', status: because === 'gone' ? 410 : null },
           endpoint: { name: 'ERP', address: 'https://erp.example/in' },
         }) as const,

@@ -88,8 +88,6 @@ export function createPost(rules: PostRules, network?: Network) {
   }
 }
 
-export type Post = ReturnType<typeof createPost>['post']
-
 /** What comes first of a body; the rest is not waited for. */
 async function firstOf(body: AsyncIterable<Uint8Array>, most: number): Promise<string> {
   const parts: Uint8Array[] = []

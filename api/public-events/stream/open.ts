@@ -29,8 +29,6 @@ export async function openEvents(deps: EventsDeps) {
   return { log, reader, tail, generations, heard, feed: createFeed({ ...deps, reader, tail, generations }) }
 }
 
-export type Events = Awaited<ReturnType<typeof openEvents>>
-
 /** Whose events these are: the address of the shop, or a name that no other shop has and that stays with its keys. */
 export async function sourceOf({
   config,

@@ -203,7 +203,7 @@ test.each(['a pause', 'a rest', 'a failure'])('closing ends %s', async pause => 
 })
 
 test('sweeps while it holds the lease alone, and looks through everything when it gets it again', async () => {
-  const leases: { act(signal: AbortSignal): Promise<void>; name: string }[] = []
+  const leases: { act: Parameters<Alone>[1]; name: string }[] = []
   const alone: Alone = (name, act, signal) => {
     leases.push({ name, act })
     return new Promise(resolve => signal.addEventListener('abort', () => resolve()))
@@ -212,12 +212,12 @@ test('sweeps while it holds the lease alone, and looks through everything when i
   await dust.soon()
   expect(dust.passes).toHaveLength(0)
   const [lost, held] = [new AbortController(), new AbortController()]
-  const first = leases[0]!.act(lost.signal)
+  const first = leases[0]!.act(lost.signal, 1)
   await dust.end()
   lost.abort()
   await first
   expect(leases[0]!.name).toBe('dust')
-  void leases[0]!.act(held.signal)
+  void leases[0]!.act(held.signal, 1)
   await dust.soon()
   expect(dust.passes.map(({ first, changed }) => [first, changed])).toEqual([
     [true, null],

@@ -213,7 +213,7 @@ describe('a body', () => {
 
 describe('a running shop', () => {
   test('goes to the addresses that were checked, whatever the name says', async () => {
-    const socket = real.connect('feeds.example', [{ address: '127.0.0.1', family: 4 }])
+    const socket = real.connect('feeds.example', [{ address: '127.0.0.1', family: 4 }], 443)
     const { promise, resolve } = Promise.withResolvers<unknown>()
     socket.on('error', resolve)
     expect(await promise).toMatchObject({ code: 'ECONNREFUSED', address: '127.0.0.1', port: 443 })

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { MadeWebhook } from '#api/webhooks/webhooks.ts'
 import { openShop } from '#tests/api/open-shop.ts'
 import { openReceiver } from '#tests/support/receiver.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 
 const web = join(import.meta.dirname, '../../../dist')
+
+/** `expect` until it holds, on machines that have other work too. */
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 })
 
 /** A shop that sends, with an admin and a receiver on this machine. */
 export async function openHookedShop(options: Parameters<typeof openShop>[0] = {}) {

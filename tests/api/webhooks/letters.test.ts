@@ -16,7 +16,10 @@ let shop: OpenShop
 let admin: Awaited<ReturnType<typeof signedIn>>
 beforeAll(async () => {
   shop = await openShop({ env: { PUBLIC_URL: origin } })
-  await tell({ type: 'WebhookAdded', data: { webhookId, terms, scopes: ['orders:read'], from: atBeginning } })
+  await tell({
+    type: 'WebhookAdded',
+    data: { webhookId, terms, scopes: ['orders:read'], from: atBeginning, by: 'ana' },
+  })
 })
 afterAll(() => shop.end())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WebhookDetail } from '#api/webhooks/schema.ts'
 import { stock } from '#domain/stock/decide.ts'
-import { type HookedShop, openHookedShop } from './hooked-shop.ts'
+import { type HookedShop, openHookedShop, soon } from './hooked-shop.ts'
 
 let hooked: HookedShop
 let pieces = 10
@@ -40,14 +40,15 @@ test('a program adds an endpoint once, and it ends with the key', async () => {
   expect(listed).toMatchObject([{ webhookId, scopes: ['stock:read'], by: { kind: 'key', name: 'X' }, personal: false }])
   await count()
   await hooked.receiver.until(() => hooked.receiver.requests.length === 1)
-  await hooked.shop.app.inject({
+  const revoked = await hooked.shop.app.inject({
     method: 'POST',
     url: `/api/admin/keys/${keyId}/revoke`,
     headers: { cookie: hooked.cookie },
   })
+  expect(revoked.statusCode, revoked.body).toBe(204)
   await count()
   const detail = async () => (await hooked.ask('GET', `/${webhookId}`)).json<WebhookDetail>().webhook
-  await expect.poll(async () => (await detail()).because).toBe('key-ended')
+  await soon(async () => (await detail()).because).toBe('key-ended')
   expect(hooked.receiver.requests).toHaveLength(1)
   // An admin takes it over, and nothing was left out.
   await hooked.ask('POST', `/${webhookId}/resume`, {})

@@ -5,6 +5,7 @@ import { raiseGeneration } from '#api/plumbing/events/generation.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import { atBeginning } from '#domain/webhook/marks.ts'
 import { event, staff } from '#tests/sealing/support.ts'
+import { soon } from './hooked-shop.ts'
 import { arrivals, type SendingShop, sendingShop, webhookId } from './sending.ts'
 
 const everyRequest = { advance: { everyMs: 60_000, everyRequests: 1 } }
@@ -135,7 +136,7 @@ test('a batch keeps the bounds of its first attempt, also in the next process', 
   shop.receiver.answers(response => response.writeHead(503).end())
   const first = await shop.begin({ ...seldom, pauseAfter: () => 3_600_000 })
   await shop.receiver.until(() => shop.receiver.requests.length === 1)
-  await expect.poll(async () => shop.work.nextDue(`webhook/${webhookId}`)).toBeGreaterThan(0)
+  await soon(async () => shop.work.nextDue(`webhook/${webhookId}`)).toBeGreaterThan(0)
   await first.close()
   await shop.happen(4)
   shop.receiver.answers(response => response.writeHead(204).end())
@@ -153,7 +154,7 @@ test('what the log says of progress begins no request, and is said once', async 
   await shop.happen()
   const sender = await shop.begin(everyRequest)
   await shop.receiver.until(() => shop.receiver.requests.length === 1)
-  await expect.poll(async () => (await told(shop, 'WebhookAdvanced')).length).toBe(1)
+  await soon(async () => (await told(shop, 'WebhookAdvanced')).length).toBe(1)
   await shop.happen()
   await shop.receiver.until(() => shop.receiver.requests.length === 2)
   await sender.close()
@@ -180,9 +181,9 @@ describe('a log that was put back from a copy', () => {
     await stopped.ended
     expect(await shop.state()).toMatchObject({ status: 'disabled', because: 'log-restored' })
     expect(shop.receiver.requests).toHaveLength(2)
-    const unsaid = await shop.send({ type: 'ResumeWebhook', data: { webhookId, from: null } })
+    const unsaid = await shop.send({ type: 'ResumeWebhook', data: { webhookId, from: null, by: 'ana' } })
     expect(unsaid).toMatchObject({ ok: false, rejection: { code: 'webhook-place-needed' } })
-    await shop.send({ type: 'ResumeWebhook', data: { webhookId, from: atBeginning } })
+    await shop.send({ type: 'ResumeWebhook', data: { webhookId, from: atBeginning, by: 'ana' } })
     await shop.begin(seldom)
     await shop.receiver.until(() => shop.receiver.requests.length === 7)
     expect(arrivals(shop.receiver.requests).map(({ id }) => id)).toEqual(await stockEvents(shop))
@@ -229,7 +230,7 @@ describe('personal data', () => {
     shop.receiver.answers((response, { body }) => response.writeHead(422).end(`I do not know ${body}`))
     const first = await shop.begin({ ...seldom, pauseAfter: () => 3_600_000 })
     await shop.receiver.until(() => shop.receiver.requests.length === 1)
-    await expect.poll(async () => shop.work.nextDue(`webhook/${webhookId}`)).toBeGreaterThan(0)
+    await soon(async () => shop.work.nextDue(`webhook/${webhookId}`)).toBeGreaterThan(0)
     expect(shop.receiver.requests[0]!.body).toContain(email)
     expect(JSON.stringify(await first.attempts.page(webhookId, 10))).toContain(email)
     await first.close()
@@ -291,5 +292,5 @@ test('a receiver is asked again when it wants to be', async () => {
   }
   await shop.begin({ ...seldom, pauseAfter })
   await shop.receiver.until(() => shop.receiver.requests.length === 1)
-  await expect.poll(() => asked).toEqual([120_000])
+  await soon(() => asked).toEqual([120_000])
 })

@@ -54,7 +54,7 @@ export async function sendingShop() {
       scopes: readonly ('stock:read' | 'customers:read' | 'subscribers:read')[] = ['stock:read'],
     ) {
       const all = { name: 'ERP', url: receiver.url, types: ['stock.*'], subject: null, batch: 1, ...terms }
-      await send({ type: 'AddWebhook', data: { webhookId, terms: all, scopes, from: atBeginning } })
+      await send({ type: 'AddWebhook', data: { webhookId, terms: all, scopes, from: atBeginning, by: 'ana' } })
     },
     async happen(times = 1): Promise<void> {
       for (let n = 0; n < times; n++) {

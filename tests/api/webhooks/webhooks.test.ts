@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WebhookDetail, WebhookModel } from '#api/webhooks/schema.ts'
 import { stock } from '#domain/stock/decide.ts'
-import { type HookedShop, openHookedShop } from './hooked-shop.ts'
+import { type HookedShop, openHookedShop, soon } from './hooked-shop.ts'
 
 let hooked: HookedShop
 let pieces = 10
@@ -54,7 +54,7 @@ describe('an endpoint', () => {
     expect(onHand).toMatchObject([{}, {}, {}])
     const sequences = at('/signed').map(({ headers }) => headers['shop-sequence'])
     expect(sequences).toEqual(sequences.toSorted())
-    await expect.poll(async () => (await listed(webhookId))?.lagSeconds).toBe(0)
+    await soon(async () => (await listed(webhookId))?.lagSeconds).toBe(0)
     expect(await listed(webhookId)).toMatchObject({
       state: 'open',
       failures: 0,
@@ -86,7 +86,7 @@ describe('an endpoint', () => {
     const { webhookId } = await hooked.add(to('/poison'))
     await count(2)
     await hooked.receiver.until(() => at('/poison').length === 1)
-    await expect.poll(async () => (await listed(webhookId))?.failures).toBe(1)
+    await soon(async () => (await listed(webhookId))?.failures).toBe(1)
     const { webhook, held, attempts } = await detail(webhookId)
     expect(webhook).toMatchObject({ state: 'open', status: 500, waiting: { type: 'stock.changed.v1' } })
     expect(webhook.nextAttemptAt).not.toBeNull()
@@ -114,7 +114,7 @@ describe('an endpoint', () => {
     refuse('/gone', 410)
     const { webhookId } = await hooked.add(to('/gone'))
     await count()
-    await expect.poll(async () => (await listed(webhookId))?.state).toBe('disabled')
+    await soon(async () => (await listed(webhookId))?.state).toBe('disabled')
     expect(await listed(webhookId)).toMatchObject({ because: 'gone', status: 410 })
     refuse('/nobody')
     await hooked.ask('POST', `/${webhookId}/resume`, {})
@@ -130,7 +130,7 @@ describe('an endpoint', () => {
     })
     const { webhookId } = await hooked.add(to('/moved'))
     await count()
-    await expect.poll(async () => (await listed(webhookId))?.failures).toBe(1)
+    await soon(async () => (await listed(webhookId))?.failures).toBe(1)
     expect([(await listed(webhookId))!.status, at('/elsewhere')]).toEqual([307, []])
     await remove(webhookId)
   })
@@ -155,7 +155,7 @@ describe('an endpoint', () => {
     await hooked.ask('POST', `/${webhookId}/replay`, { from, to: 'now' })
     await hooked.receiver.until(() => at('/replayed').length === 3)
     expect(at('/replayed').map(({ headers }) => headers['shop-replay'])).toEqual(['1', '1', '1'])
-    await expect.poll(async () => (await listed(webhookId))?.replaying).toBe(false)
+    await soon(async () => (await listed(webhookId))?.replaying).toBe(false)
     await count()
     await hooked.receiver.until(() => at('/replayed').length === 4)
     expect(at('/replayed')[3]!.headers['shop-replay']).toBeUndefined()

@@ -54,6 +54,11 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'too-many-readers': { retryAfter: z.int().describe('The same as the header `Retry-After`') },
   'scope-missing': { scope: z.enum(scopes).describe('The scope that is missing') },
   'feed-address-refused': { fault: z.enum(addressFaults).describe('A code for the reason') },
+  'webhook-address-refused': {
+    fault: z
+      .enum([...addressFaults, 'own-address'])
+      .describe('A code for the reason; `own-address`: it is the shop itself'),
+  },
   'feed-refused': {
     problem: z
       .object({
