@@ -5,7 +5,8 @@ import type { PersonEvent } from '#domain/person/events.ts'
 import { type StoredEvent, start } from '#domain/shared/event-store.ts'
 import type { ErasureModel } from '#web/models/developers.ts'
 
-type Deps = Pick<Engines, 'store'> & Offers<[typeof publicEvents]> & { readonly keys: Pick<Keys, 'list'> }
+type Deps = Pick<Engines, 'store'> &
+  Pick<Offers<[typeof publicEvents]>, 'events' | 'outside'> & { readonly keys: Pick<Keys, 'list'> }
 
 /** So many of the newest erasures are shown. */
 const mostShown = 100

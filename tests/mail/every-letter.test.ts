@@ -136,11 +136,17 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
         ({ ...frame, language, kind: 'digest', counts: { orders: 2 }, more: [], waiting, url: `${origin}/x` }) as const,
     ),
     ...(['view', 'edit', 'delete'] as const).map(
-      right =>
-        ({
-          ...{ ...frame, language, kind: 'permission-ask', member: 'Rosa', permission: 'product', right },
-          ...{ note: right === 'view' ? '' : 'For the sale', page: `${origin}/p`, url: `${origin}/x` },
-        }) as const,
+      (right): Letter => ({
+        ...{
+          ...frame,
+          language,
+          kind: 'permission-ask' as const,
+          member: 'Rosa',
+          permission: 'product' as const,
+          right,
+        },
+        ...{ note: right === 'view' ? '' : 'For the sale', page: `${origin}/p`, url: `${origin}/x` },
+      }),
     ),
     ...[null, ...disabledReasons].map(
       because =>

@@ -11,7 +11,7 @@ const asked = (to: 'edit' | 'delete', askedAt: string): PermissionAskEvent & { t
   data: { accountId, personId: 'p1', permission: 'product', to, page: '/dashboard/product', note: 'Why', askedAt },
 })
 const shown = (to: 'edit' | 'delete', askedAt: string, position: number) => ({
-  ...{ permission: 'product', to, page: '/dashboard/product', note: 'Why', askedAt, position },
+  ...{ permission: 'product' as const, to, page: '/dashboard/product', note: 'Why', askedAt, position },
 })
 const ended = (to: 'edit' | 'delete'): PermissionAskEvent & { type: 'PermissionAskEnded' } => ({
   type: 'PermissionAskEnded',
@@ -36,7 +36,5 @@ test('an answered ask goes, and all of them with the account and its person', ()
   view.events([ended('edit')]).expect(accountId, undefined)
   const closed: AccountEvent = { type: 'AccountClosed', data: { accountId, personIds: ['p1'], closedAt: '' } }
   view.events([asked('edit', '1'), closed]).expect(accountId, undefined)
-  view
-    .events([asked('edit', '1'), { type: 'PersonErased', data: { personId: 'p1', erasedAt: '' } }])
-    .expect(accountId, undefined)
+  view.events([asked('edit', '1'), { type: 'PersonErased', data: { personId: 'p1' } }]).expect(accountId, undefined)
 })

@@ -153,6 +153,7 @@ describe('a second list, of which the engine knows nothing, has a page', () => {
               selection={{ ...selection, all: async () => {}, ...more }}
               shown={['Ada 59', 'Ada 58', 'Ada 57']}
               total={60}
+              side={null}
             />
           </I18nextProvider>
         </MemoryRouter>,

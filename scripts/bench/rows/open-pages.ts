@@ -11,7 +11,7 @@ const idleMs = 10_000
 const megabyte = 1024 ** 2
 
 export const openPages: Row = {
-  number: 32,
+  number: 34,
   what: `from a count of stock until an open page shows it: one page; all of ${shown(reach.pages)} pages of one product; memory of these`,
   reach: `p99 ≤ ${reach.one} ms; ≤ ${reach.all} ms; ≤ ${reach.memory} MB`,
   async measure(bench) {

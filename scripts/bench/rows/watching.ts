@@ -16,7 +16,7 @@ type Way = (typeof ways)[number]
 type Watched = { readonly server: Server; readonly items: readonly Item[]; readonly scrape: () => Promise<void> }
 
 export const watching: Row = {
-  number: 32,
+  number: 37,
   what: 'CPU of orders and of rendered pages with metrics, and of orders with 1 % of all traces',
   reach: `≤ ${reach.metrics} ×, ≤ ${reach.metrics} ×; ≤ ${reach.traces} × that of neither`,
   async measure(bench) {

@@ -80,7 +80,7 @@ export async function sendingShop() {
       const opened = openEvents({
         ...{ store: wrapped, catalogue: { types: publicTypes, factsOf, eventsOf: publicEventsOf } },
         ...{ outside: async () => outside, source: shop.origin, origin: shop.origin, positionAt: async () => -1 },
-        ...{ logger: { error: () => {} } as never, signal: closing.signal },
+        ...{ logger: { error: () => {} } as never, signal: closing.signal, work: ownWork },
       })
       const { post: postOut, close } = createPost({ privateHosts: ['127.0.0.1'], shop })
       const deps = {
