@@ -7,7 +7,7 @@ import type { ReadModels } from '#projections/ports.ts'
 import { type ProductPage, type ProductPageVariant, variantCalled } from '#projections/product-page/document.ts'
 import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
 import type { ColorModel, Picture } from '#web/models/card.ts'
-import { lineChoice } from '#web/storefront/line-name.ts'
+import { lineChoice } from '#web/storefront/cart-line.ts'
 import { frontPicture } from './pictures.ts'
 import type { Names } from './terms.ts'
 

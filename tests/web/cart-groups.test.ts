@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrange } from '#web/storefront/cart/edit.ts'
 import { changedLines, entriesOf, stateOf } from '#web/storefront/cart/lines.tsx'
-import { lineName } from '#web/storefront/line-name.ts'
+import { lineName } from '#web/storefront/cart-line.ts'
 import { line } from './cart-example.ts'
 
 const red = { id: 'red', name: 'Red', hexes: ['#c11f2e'] }

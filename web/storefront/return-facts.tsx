@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReturnModel } from '../models/profile.ts'
 import { useFormats } from '../ui/currency.ts'
-import { lineName } from './line-name.ts'
+import { lineName } from './cart-line.ts'
 
 type Props = {
   asked: ReturnModel

@@ -5,7 +5,6 @@ import { createTally } from './meter.ts'
 export const commandOutcomes = ['accepted', 'repeated', 'refused', 'contention', 'failed'] as const
 export type CommandOutcome = (typeof commandOutcomes)[number]
 export const mailOutcomes = ['sent', 'delayed', 'given-up'] as const
-export type MailOutcome = (typeof mailOutcomes)[number]
 
 export type EngineCounts = ReturnType<typeof createEngineCounts>
 

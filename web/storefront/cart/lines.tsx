@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import { lineChoice, lineName } from '../line-name.ts'
+import { lineChoice, lineName, lineState } from '../cart-line.ts'
 import { cartEdit } from './edit.ts'
 
 /** From this many lines of one product on they are shown as one group. */
@@ -69,18 +69,9 @@ function groupOf(lines: readonly CartLineModel[]): CartEntry {
   }
 }
 
-/** Why a line cannot be ordered as it is. */
-export type LineState = 'fine' | 'gone' | 'sold-out' | 'short'
-
-export function stateOf({ sold, available, quantity }: CartLineModel): LineState {
-  if (!sold) return 'gone'
-  if (available === 0) return 'sold-out'
-  return available !== -1 && available < quantity ? 'short' : 'fine'
-}
-
 /** Lines that changed since they were added, in price or in stock. */
 export function changedLines(lines: readonly CartLineModel[]): readonly CartLineModel[] {
-  return lines.filter(line => stateOf(line) !== 'fine' || line.priceWhenAdded !== null)
+  return lines.filter(line => lineState(line) !== 'fine' || line.priceWhenAdded !== null)
 }
 
 export const thumbClass = 'block aspect-[4/5] shrink-0 overflow-hidden rounded-md bg-well'
@@ -93,7 +84,7 @@ export function LineQuantity({ line, name }: { line: CartLineModel; name?: strin
   const { number } = useFormats()
   const { uid, quantity, available } = line
   const remove = () => cartEdit.change({ type: 'remove', uid })
-  const state = stateOf(line)
+  const state = lineState(line)
   if (state === 'gone' || state === 'sold-out') {
     return (
       <span className="body-sm text-ink-2 tabular-nums">
@@ -157,7 +148,7 @@ export function lineAnchor({ uid }: Pick<CartLineModel, 'uid'>): string {
 export function LineNotes({ line }: { line: CartLineModel }) {
   const { t } = useTranslation('cart')
   const { money, number } = useFormats()
-  const state = stateOf(line)
+  const state = lineState(line)
   return (
     <>
       {state === 'fine' ? null : (

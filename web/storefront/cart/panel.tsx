@@ -13,7 +13,7 @@ import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import { lineName, lineSize } from '../line-name.ts'
+import { lineName, lineSize } from '../cart-line.ts'
 import { cartEdit, useCart } from './edit.ts'
 import { followCart } from './kept-changes.ts'
 import {

@@ -3,7 +3,7 @@ import type { FormState } from '../../app/form-state.ts'
 import type { CartLineModel } from '../../models/cart.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { lineName } from '../line-name.ts'
+import { lineName } from '../cart-line.ts'
 import type { Refused } from './edit.ts'
 
 /** Why a change did not come about, naming the line. The region stands before it has something to say. */

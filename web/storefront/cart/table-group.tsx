@@ -8,10 +8,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
 import { useCountField } from '../../ui/use-count-field.ts'
-import { lineName, lineSize } from '../line-name.ts'
+import { lineName, lineSize, lineState } from '../cart-line.ts'
 import { saveItem } from '../pick-actions.ts'
 import { cartEdit } from './edit.ts'
-import { type CartEntry, ChangedLines, type ColorRow, changedLines, quiet, stateOf, thumbClass } from './lines.tsx'
+import { type CartEntry, ChangedLines, type ColorRow, changedLines, quiet, thumbClass } from './lines.tsx'
 
 type Props = {
   group: Extract<CartEntry, { kind: 'group' }>
@@ -155,7 +155,7 @@ function SizeCell({ line, typed }: { line: CartLineModel; typed: string | undefi
         {...input}
         name={`qty[${line.uid}]`}
         aria-label={lineName(line)}
-        aria-invalid={stateOf(line) === 'fine' ? undefined : true}
+        aria-invalid={lineState(line) === 'fine' ? undefined : true}
         className={classes(
           'h-11 w-full min-w-13 rounded-sm border border-field bg-surface text-center font-semibold tabular-nums',
           'aria-invalid:border-2 aria-invalid:border-danger',

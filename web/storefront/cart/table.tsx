@@ -4,7 +4,7 @@ import type { CartLineModel } from '../../models/cart.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
-import { lineName } from '../line-name.ts'
+import { lineName } from '../cart-line.ts'
 import { saveItem } from '../pick-actions.ts'
 import { cartEdit } from './edit.ts'
 import {

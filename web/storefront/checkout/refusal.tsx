@@ -5,7 +5,7 @@ import type { CartModel } from '../../models/cart.ts'
 import { couponSentence, type RefusedCoupon } from '../../ui/coupon-problem.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { FaultSummary, useFaultText } from '../../ui/form-faults.tsx'
-import { lineName } from '../line-name.ts'
+import { lineName } from '../cart-line.ts'
 import { type Fault, idOf } from './steps.ts'
 import type { OrderProblem } from './use-placing.ts'
 

@@ -10,7 +10,7 @@ import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
-import { lineChoice } from '../line-name.ts'
+import { lineChoice } from '../cart-line.ts'
 import { totalOf } from './totals.ts'
 
 type Props = { cart: CartModel; option: DeliveryOption | null }

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Amount } from '../../ui/price.tsx'
-import { lineName } from '../line-name.ts'
+import { lineName } from '../cart-line.ts'
 import type { ChangedAmount, ShortLine } from './totals.ts'
 
 export type TotalChange = {

@@ -1,9 +1,8 @@
 import { loadNamespaces } from '../../i18n/load.ts'
 import type { CartLineModel } from '../../models/cart.ts'
 import type { LiveProduct } from '../../models/live-product.ts'
-import { stateOf } from '../cart/lines.tsx'
 import { cart } from '../cart/store.ts'
-import { lineName } from '../line-name.ts'
+import { lineName, lineState } from '../cart-line.ts'
 import type { ShellParts } from '../shell/shell-loader.ts'
 import { announce, wordsOf } from './announce.ts'
 
@@ -45,11 +44,11 @@ export function followCartLines(parts: Pick<ShellParts, 'instance' | 'currency'>
     for (const line of answer.cart.lines) {
       const old = before.get(line.uid)
       if (!old) continue
-      const state = stateOf(line)
+      const state = lineState(line)
       const say = (what: string) => announce(live('line', { line: lineName(line), what }))
       if (old.unitPrice !== line.unitPrice)
         say(t('line.price', { before: money(old.unitPrice), now: money(line.unitPrice) }))
-      if (state === stateOf(old) && (state !== 'short' || old.available === line.available)) continue
+      if (state === lineState(old) && (state !== 'short' || old.available === line.available)) continue
       if (state === 'short') say(t('line.short', { count: line.available, number: number(line.available) }))
       else if (state === 'gone') say(t('line.gone'))
       else if (state === 'sold-out') say(t('line.soldOut'))

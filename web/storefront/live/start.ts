@@ -1,7 +1,7 @@
 import { sourceOf } from '../../app/page-table.ts'
 import type { LiveProduct } from '../../models/live-product.ts'
+import type { ProductModel } from '../../models/product.ts'
 import { liveModels } from '../../ui/live-model.ts'
-import type { ProductPageData } from '../product/loader.ts'
 import type { ShellParts } from '../shell/shell-loader.ts'
 import { type Heard, speak } from './announce.ts'
 import { followCartLines } from './cart-lines.ts'
@@ -40,7 +40,8 @@ export function startLive(parts: ShellParts): void {
     if (name === 'cart') return { ids: cartLines.ids().slice(0, mostIds), left: true }
     if (name === 'listing') return { ids: [...shown.keys()].slice(-mostIds), left: false }
     const route = router.state.matches.at(-1)?.route.id ?? ''
-    const product = name && (router.state.loaderData[route] as ProductPageData | undefined)?.product
+    const product =
+      name && (router.state.loaderData[route] as { readonly product: Pick<ProductModel, 'id'> } | undefined)?.product
     return { ids: product ? [product.id] : [], left: true }
   }
 

@@ -11,7 +11,7 @@ import { useFormats } from '../../ui/currency.ts'
 import { describedBy, FieldFrame, inputClass } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Select } from '../../ui/select.tsx'
-import { lineChoice } from '../line-name.ts'
+import { lineChoice } from '../cart-line.ts'
 
 type CancelProps = {
   orderId: string

@@ -6,7 +6,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
 import { Amount } from '../../ui/price.tsx'
-import { lineChoice } from '../line-name.ts'
+import { lineChoice } from '../cart-line.ts'
 import type { OrderPageData } from './loader.ts'
 import { AddressBlock, OrderAmounts } from './overview.tsx'
 

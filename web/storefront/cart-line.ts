@@ -17,3 +17,12 @@ export function lineName(line: Chosen & Pick<CartLineModel, 'name'>): string {
 export function lineSize({ size, options = {}, sku }: Chosen & Pick<CartLineModel, 'sku'>): string {
   return [size, ...Object.values(options)].filter(Boolean).join(' · ') || sku
 }
+
+/** Why a line cannot be ordered as it is. */
+type LineState = 'fine' | 'gone' | 'sold-out' | 'short'
+
+export function lineState({ sold, available, quantity }: CartLineModel): LineState {
+  if (!sold) return 'gone'
+  if (available === 0) return 'sold-out'
+  return available !== -1 && available < quantity ? 'short' : 'fine'
+}
