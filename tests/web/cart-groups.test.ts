@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrange } from '#web/storefront/cart/edit.ts'
-import { changedLines, entriesOf, stateOf } from '#web/storefront/cart/lines.tsx'
-import { lineName } from '#web/storefront/cart-line.ts'
+import { changedLines, entriesOf } from '#web/storefront/cart/lines.tsx'
+import { lineName, lineState } from '#web/storefront/cart-line.ts'
 import { line } from './cart-example.ts'
 
 const red = { id: 'red', name: 'Red', hexes: ['#c11f2e'] }
@@ -48,7 +48,7 @@ test.each([
   [{ available: 0 }, 'sold-out'],
   [{ sold: false }, 'gone'],
 ] as const)('a line with %o is %s', (parts, state) => {
-  expect(stateOf(line('A', parts))).toBe(state)
+  expect(lineState(line('A', parts))).toBe(state)
 })
 
 test('lines that changed in price or stock are the changed ones', () => {
