@@ -1,3 +1,4 @@
+import './check.css'
 import Check from 'lucide-react/icons/check'
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'

@@ -1,3 +1,4 @@
+import './tables.css'
 import { useLoaderData } from 'react-router-dom'
 import { useWords } from '../../../i18n/use-words.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
