@@ -144,6 +144,7 @@ function askings(path: string, method: string, operation: Operation): readonly A
 const shopDecides = new Set([
   // The catalogue knows the types.
   'readEvents',
+  'browseEvents',
   'makeAdmin',
   'movePage',
   'changeCoupons',
