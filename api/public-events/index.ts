@@ -3,6 +3,7 @@ import { keys } from '#api/keys/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import { publicNames } from '#projections/public-names/view.ts'
+import { asyncDocumentRoute } from './asyncapi.ts'
 import { factsOf, publicEventsOf, publicTypes } from './catalogue/catalogue.ts'
 import { createNamed } from './named.ts'
 import type { Outside } from './public-event.ts'
@@ -64,6 +65,7 @@ export const publicEvents = feature({
       ],
       async routes(app) {
         await app.register(eventSchemaRoutes)
+        await app.register(asyncDocumentRoute, { origin: engines.origin })
         app.addHook('onClose', async () => closing.abort())
         await app.register(eventRoutes, { ...(await events()), catalogue, slots, readKey: keys.read })
       },

@@ -70,11 +70,14 @@ export function publicEventsOf(event: StoredEvent, facts: Facts, outside: Outsid
 }
 
 /** The JSON Schema of an event's data; undefined where there is no such type. */
-export function dataSchemaOf(type: string): z.core.JSONSchema.BaseSchema | undefined {
+export function dataSchemaOf(
+  type: string,
+  target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12',
+): z.core.JSONSchema.BaseSchema | undefined {
   const known = words.get(type as PublicType)
   if (!known) return undefined
   const schema = z.object({ ...known.data.shape, ...known.personal?.partial().shape })
-  return { ...z.toJSONSchema(schema, { io: 'input' }), title: type, description: known.about }
+  return { ...z.toJSONSchema(schema, { io: 'input', target }), title: type, description: known.about }
 }
 
 /** What the type's schemas say of data, and of what is personal. */

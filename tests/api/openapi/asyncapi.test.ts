@@ -1,0 +1,56 @@
+import { type Diagnostic, Parser } from '@asyncapi/parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicTypes } from '#api/public-events/index.ts'
+import { openApp } from './open-app.ts'
+
+let server: Awaited<ReturnType<typeof openApp>>
+let source: string
+beforeAll(async () => {
+  server = await openApp({ web: null })
+  source = (await server.app.inject('/api/asyncapi.json')).body
+})
+afterAll(() => server.end())
+
+const errors = 0
+const newerVersion = 'asyncapi-latest-version'
+const tell = ({ code, message, path }: Diagnostic) => `${code}: ${message} (${path.join('/')})`
+
+describe('the document of events', () => {
+  test('is valid for the parser of AsyncAPI', { timeout: 120_000 }, async () => {
+    const parser = new Parser()
+    const { document, diagnostics } = await parser.parse(source)
+    expect(diagnostics.filter(({ code }) => code !== newerVersion).map(tell)).toEqual([])
+    expect(
+      document
+        ?.operations()
+        .filterBySend()
+        .map(each => each.id())
+        .toSorted(),
+    ).toEqual(['sendEvents', 'sendToEndpoint'])
+    const types = publicTypes.map(({ type }) => type)
+    expect(
+      document
+        ?.channels()
+        .get('events')
+        ?.messages()
+        .all()
+        .map(each => each.id()),
+    ).toEqual([...types, 'batch'])
+    const [message] = document!.channels().get('webhook')!.messages().all()
+    expect(Object.keys(message!.headers()!.properties()!)).toEqual(
+      expect.arrayContaining(['webhook-id', 'webhook-timestamp', 'webhook-signature']),
+    )
+    const broken = source.replace('"action":"send"', '"action":"shout"')
+    const found = (await parser.validate(broken)).filter(({ severity }) => severity === errors)
+    expect(found).not.toEqual([])
+  })
+
+  test('has the fields of each type, by the schemas that events name', async () => {
+    const { schemas } = JSON.parse(source).components
+    for (const { type } of publicTypes) {
+      const named = (await server.app.inject(`/api/schemas/${type}.json`)).json()
+      const { properties, required } = schemas[`Event.${type}`]
+      expect([type, Object.keys(properties), required]).toEqual([type, Object.keys(named.properties), named.required])
+    }
+  })
+})
