@@ -124,6 +124,7 @@ describe('what is answered is what is published', () => {
 
   test('of the document itself', async () => {
     published('getOpenApi', await get('/api/openapi.json'), 200)
+    published('getAsyncApi', await get('/api/asyncapi.json'), 200)
   })
 })
 
