@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { confirm, defineRole, dialogOf, memberIn, rowOf } from './support/members.ts'
+import { askShop } from './support/owner.ts'
 import { open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -11,6 +13,7 @@ test('who may not see a page asks an admin there, who gives the right or decline
   complaints,
 }) => {
   complaints.expect(/401|403/)
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
   const role = await defineRole()
   const rosa = await memberIn(browser, role.roleId)
   expect((await rosa.page.goto('/dashboard/gateway/payments'))?.status()).toBe(403)

@@ -171,7 +171,7 @@ for (const width of [360, 1440])
     ])
     expect(await violations(page)).toEqual([])
     await option(/Mark shipped/).click()
-    await expect(page.getByRole('region', { name: 'Ship 1 order' })).toBeVisible()
+    await expect(page.getByRole(width === 360 ? 'dialog' : 'region', { name: 'Ship 1 order' })).toBeVisible()
     await page.keyboard.press('Escape')
 
     // What can be done with the first match is done on its page, which says what happens first.

@@ -28,7 +28,10 @@ export function Beside({ title, tag, onClose, children }: Props) {
       aria-labelledby="act"
       onKeyDown={event => {
         // A dialog that it opened closes itself.
-        if (event.key === 'Escape' && !(event.target as Element).closest('dialog')) onClose()
+        if (event.key !== 'Escape' || (event.target as Element).closest('dialog')) return
+        // The list around it would let go of its chosen rows.
+        event.preventDefault()
+        onClose()
       }}
     >
       <div className="panel-head">
