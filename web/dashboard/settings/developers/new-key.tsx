@@ -21,7 +21,7 @@ const subjects = [...new Set(scopes.map(scope => scope.split(':')[0]!))].map(sub
   all: scopes.filter(scope => scope.startsWith(`${subject}:`)),
 }))
 
-/** As `sourceName` of the domain has it, in the words of the field. */
+/** How a feed may be named, as the shop takes it. */
 const sourcePattern = '[a-z0-9]+(-[a-z0-9]+)*'
 
 const dayMs = 86_400_000

@@ -7,8 +7,8 @@ import { numberIn, parseCount } from '../../../../ui/numbers.ts'
 import { Moment } from '../../../history/moment.tsx'
 import type { useTell } from '../../../record/use-tell.tsx'
 import { useOutcome } from './endpoint-attempts.tsx'
-import type { Run } from './endpoint-beside.tsx'
 import { ResumeAct, SendAgain } from './sending-again.tsx'
+import type { Run } from './use-act.ts'
 
 type Props = {
   readonly of: EndpointModel
@@ -19,18 +19,18 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Hours that both secrets sign, as the shop takes them. */
-const overlap = { least: 1, usual: 24, most: 168 } as const
+/** Both secrets sign for so long, as the shop takes it. */
+const overlapHours = { least: 1, usual: 24, most: 168 } as const
 
 /** Everything that an admin may do with one endpoint. */
 export function EndpointActs({ of, tell, pending, run, onMade, onClose }: Props) {
   const t = useWords('developers')
   const { webhookId, state, rotatedAt, olderUntil } = of
-  const [hours, setHours] = useState(String(overlap.usual))
+  const [hours, setHours] = useState(String(overlapHours.usual))
   const [sure, setSure] = useState(false)
   const path = `/api/admin/webhooks/${webhookId}`
   const many = parseCount(hours) ?? 0
-  const isWrong = many < overlap.least || many > overlap.most
+  const isWrong = many < overlapHours.least || many > overlapHours.most
 
   return (
     <>

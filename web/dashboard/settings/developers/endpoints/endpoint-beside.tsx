@@ -4,12 +4,12 @@ import { useWords } from '../../../../i18n/use-words.ts'
 import type { EndpointDetailModel, EndpointsModel, MadeEndpointModel } from '../../../../models/developers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Refused } from '../../../record/refused.tsx'
-import { useTell } from '../../../record/use-tell.tsx'
 import { EndpointActs } from './endpoint-acts.tsx'
 import { EndpointAttempts } from './endpoint-attempts.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { HeldEvents } from './held-events.tsx'
+import { useAct } from './use-act.ts'
 
 type Props = {
   readonly of: EndpointDetailModel
@@ -19,30 +19,12 @@ type Props = {
   readonly onSaid: (said: string) => void
 }
 
-/** An act of an endpoint that was done is said once. */
-export type Act = {
-  readonly method: 'POST' | 'PATCH' | 'DELETE'
-  /** Behind the address of the endpoint. */
-  readonly path?: string
-  readonly body?: object
-  readonly said: 'removed' | 'changed' | 'paused' | 'resumed' | 'skipped' | 'replays' | 'cancelled' | 'rewound'
-}
-export type Run = (act: Act) => Promise<boolean>
-
 /** One endpoint: how it fares, what waits for it, what came of its requests, and everything that an admin may do with it. */
 export function EndpointBeside({ of: { webhook, held, attempts }, types, onMade, onClose, onSaid }: Props) {
   const t = useWords('developers')
-  const telling = useTell()
-  const { tell, pending, refusal, dialog } = telling
+  const { run, tell, pending, refusal, dialog } = useAct(webhook, onSaid)
   const revalidator = useRevalidator()
   const [changes, setChanges] = useState(false)
-  const address = `/api/admin/webhooks/${webhook.webhookId}`
-
-  async function run({ method, path = '', body, said }: Act): Promise<boolean> {
-    const done = await tell(method, `${address}${path}`, body)
-    if (done) onSaid(t(`endpoints.said.${said}`, { name: webhook.name }))
-    return done
-  }
 
   const failed = <Refused words="developers" refusal={refusal} />
   if (changes)

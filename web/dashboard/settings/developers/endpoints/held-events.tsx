@@ -3,7 +3,7 @@ import { useWords } from '../../../../i18n/use-words.ts'
 import type { HeldEventModel } from '../../../../models/developers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Moment } from '../../../history/moment.tsx'
-import type { Run } from './endpoint-beside.tsx'
+import type { Run } from './use-act.ts'
 
 type Props = { readonly of: readonly HeldEventModel[]; readonly pending: boolean; readonly run: Run }
 
