@@ -1,18 +1,19 @@
 import { keys } from '#api/keys/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
-import { publicEvents } from '#api/public-events/index.ts'
+import { publicEvents, publicTypes } from '#api/public-events/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { attemptQuery, webhookId, webhooks } from '#api/webhooks/index.ts'
 import type { DeveloperQueries } from '#web/models/developers.ts'
 import { erasureReceipts } from './erasure-receipts.ts'
 import { eventTypes } from './event-types.ts'
 import { eventBrowserRoutes } from './routes.ts'
 
-/** What admins see of the programs of others: keys, the events that these read, and who was told of an erasure. */
+/** What admins see of the programs of others: keys, endpoints, the events that both are told, and who was told of an erasure. */
 export const developers = feature({
   name: 'developers',
-  needs: [visitors, keys, publicEvents],
-  open(engines, { visitorOf, keys, events, outside }) {
+  needs: [visitors, keys, publicEvents, webhooks],
+  open(engines, { visitorOf, keys, events, outside, webhookModels }) {
     return {
       routes: async app => void (await app.register(eventBrowserRoutes, { events })),
       queries: ({ request }: Ask): DeveloperQueries => {
@@ -22,11 +23,24 @@ export const developers = feature({
             const admin = await mayChange()
             return { mayChange: admin, keys: admin ? await keys.list() : [] }
           },
+          async developerEndpoints(asked) {
+            const types = publicTypes
+              .map(({ type, scope }) => ({ type, scope }))
+              .toSorted((one, other) => one.type.localeCompare(other.type, 'en'))
+            if (!(await mayChange())) return { mayChange: false, types, endpoints: [], open: null }
+            const id = webhookId.safeParse(asked.get('endpoint'))
+            const { data: page } = attemptQuery.safeParse({ before: asked.get('before') ?? undefined })
+            const [endpoints, open] = await Promise.all([
+              webhookModels.list(),
+              id.success ? webhookModels.detail(id.data, page?.limit, page?.before) : null,
+            ])
+            return { mayChange: true, types, endpoints, open }
+          },
           async eventBrowser() {
             return { mayChange: await mayChange(), types: eventTypes(), origin: engines.origin }
           },
           async erasureReceipts() {
-            return (await mayChange()) ? erasureReceipts({ ...engines, keys, events, outside }) : null
+            return (await mayChange()) ? erasureReceipts({ ...engines, keys, events, outside, webhookModels }) : null
           },
         }
       },

@@ -14,7 +14,9 @@ import { webhookErasures, webhookSweep } from './senders.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export type { Door } from './door.ts'
+export type { WebhookModels } from './models.ts'
 export { webhookOperations } from './operations.ts'
+export { attemptQuery, webhookId } from './schema.ts'
 
 /** Endpoints of others that the shop sends its events to. The log is the queue: an endpoint is a filter and a bookmark. */
 export const webhooks = feature({

@@ -42,6 +42,7 @@ import { loader as waiting } from './product/waiting/loader.ts'
 import { loader as requests } from './requests/loader.ts'
 import { loader as mails } from './requests/mail/loader.ts'
 import { loader as answerTemplates } from './requests/templates/loader.ts'
+import { loader as developerEndpoints } from './settings/developers/endpoints/loader.ts'
 import { loader as erasureReceipts } from './settings/developers/erasures/loader.ts'
 import { loader as eventBrowser } from './settings/developers/events/loader.ts'
 import { loader as developers } from './settings/developers/loader.ts'
@@ -109,6 +110,7 @@ export const loaders = {
   'requests/mail': mails,
   'requests/templates': answerTemplates,
   'settings/developers': developers,
+  'settings/developers/endpoints': developerEndpoints,
   'settings/developers/erasures': erasureReceipts,
   'settings/developers/events': eventBrowser,
   'settings/tables': tables,

@@ -160,6 +160,11 @@ export const pages = {
     access: seenBy('settings'),
   },
   'settings/developers': { path: 'settings/developers', words: developerWords, access: seenBy('settings') },
+  'settings/developers/endpoints': {
+    path: 'settings/developers/endpoints',
+    words: developerWords,
+    access: seenBy('settings'),
+  },
   'settings/developers/events': {
     path: 'settings/developers/events',
     words: developerWords,

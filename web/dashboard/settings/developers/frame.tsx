@@ -7,7 +7,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { SettingGroups } from '../setting-groups.tsx'
 
 /** The pages for developers, by the end of their addresses. */
-const parts = { keys: '', events: '/events', erasures: '/erasures' } as const
+const parts = { keys: '', endpoints: '/endpoints', events: '/events', erasures: '/erasures' } as const
 
 type Props = {
   readonly part: keyof typeof parts

@@ -21,6 +21,9 @@ const subjects = [...new Set(scopes.map(scope => scope.split(':')[0]!))].map(sub
   all: scopes.filter(scope => scope.startsWith(`${subject}:`)),
 }))
 
+/** How a feed may be named, as the shop takes it. */
+const sourcePattern = '[a-z0-9]+(-[a-z0-9]+)*'
+
 const dayMs = 86_400_000
 
 /** Asks for the name of a key and what it may do. */
@@ -29,6 +32,7 @@ export function NewKey({ onMade }: { readonly onMade: (made: MadeKeyModel) => vo
   const { tell, pending, refusal, dialog } = useTell()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set())
+  const [source, setSource] = useState('')
   const [until, setUntil] = useState('')
   const [missing, setMissing] = useState(false)
   const toggle = (scope: Scope) => {
@@ -39,7 +43,8 @@ export function NewKey({ onMade }: { readonly onMade: (made: MadeKeyModel) => vo
   function send() {
     if (chosen.size === 0) return setMissing(true)
     const expiresAt = until === '' ? {} : { expiresAt: new Date(until).toISOString() }
-    void tell('POST', '/api/admin/keys', { name, scopes: [...chosen], ...expiresAt }, false, onMade)
+    const feed = source === '' ? {} : { source }
+    void tell('POST', '/api/admin/keys', { name, scopes: [...chosen], ...feed, ...expiresAt }, false, onMade)
   }
 
   return (
@@ -86,6 +91,12 @@ export function NewKey({ onMade }: { readonly onMade: (made: MadeKeyModel) => vo
           ))}
           {chosen.has('customers:read') ? <p className="notice">{t('field.personal')}</p> : null}
         </fieldset>
+        <TextField
+          {...{ label: t('field.source'), hint: t('field.sourceHint'), optional: true, maxLength: 40 }}
+          {...{ pattern: sourcePattern, title: t('field.sourceRule'), autoComplete: 'off', dir: 'ltr' }}
+          value={source}
+          onChange={event => setSource(event.target.value)}
+        />
         <TextField
           {...{ label: t('field.until'), hint: t('field.untilHint'), optional: true, type: 'datetime-local' }}
           min={asLocal(new Date(Date.now() + dayMs / 24))}

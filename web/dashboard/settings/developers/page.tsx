@@ -10,8 +10,8 @@ import { ListAndBeside } from '../../list/list-and-beside.tsx'
 import { Beside } from '../../record/beside.tsx'
 import { DevelopersFrame } from './frame.tsx'
 import { KeyActs } from './key-acts.tsx'
-import { MadeKey } from './made-key.tsx'
 import { NewKey } from './new-key.tsx'
+import { SecretOnce } from './secret-once.tsx'
 
 const tones = { open: 'ok', expired: 'warn', revoked: '' } as const
 
@@ -90,7 +90,8 @@ export function Component() {
 
 type RowProps = { readonly of: ProgramKeyModel; readonly current: boolean; readonly onOpen: () => void }
 
-function KeyRow({ of: { keyId, name, state, scopes, by, createdAt, usedAt, expiresAt }, current, onOpen }: RowProps) {
+function KeyRow({ of: key, current, onOpen }: RowProps) {
+  const { keyId, name, state, scopes, source, by, createdAt, usedAt, expiresAt } = key
   const t = useWords('developers')
   const maker = by.name ?? t(by.kind === 'owner' ? 'by.owner' : 'by.gone')
   return (
@@ -120,10 +121,27 @@ function KeyRow({ of: { keyId, name, state, scopes, by, createdAt, usedAt, expir
             {t('until')} <Moment at={expiresAt} shows="both" />
           </>
         ) : null}
+        {source === null ? null : ` · ${t('source', { source })}`}
       </p>
       <p dir="ltr" className="mono text-ink-2">
         {scopes.join(' ')}
       </p>
     </li>
+  )
+}
+
+/** The one time that a secret is shown, and a first request with it. */
+function MadeKey({ made, name }: { readonly made: MadeKeyModel; readonly name: string }) {
+  const t = useWords('developers')
+  const request = `curl -H "Authorization: Bearer ${made.key}" ${location.origin}/api/v1/key`
+  return (
+    <div className="developer-form">
+      <p>{t('made.about', { name })}</p>
+      <SecretOnce label={t('made.label')} secret={made.key} olderUntil={made.olderUntil} />
+      <p>{t('made.try')}</p>
+      <pre dir="ltr" className="developer-code">
+        {request}
+      </pre>
+    </div>
   )
 }

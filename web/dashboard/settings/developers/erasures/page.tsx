@@ -29,6 +29,7 @@ export function Component() {
                 <ul className="developer-receivers">
                   {receivers.map(({ kind, id, name, told }) => (
                     <li key={`${kind}/${id}`}>
+                      {kind === 'endpoint' ? `${t('erasures.endpoint')} ` : null}
                       <bdi>{name}</bdi>{' '}
                       <span className={`tag ${told ? 'ok' : 'warn'}`}>
                         {t(told ? 'erasures.told' : 'erasures.notYet')}

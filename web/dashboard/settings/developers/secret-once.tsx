@@ -1,34 +1,38 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
-import type { MadeKeyModel } from '../../../models/developers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Moment } from '../../history/moment.tsx'
 
-/** The one time that a secret is shown, and a first request with it. */
-export function MadeKey({ made, name }: { readonly made: MadeKeyModel; readonly name: string }) {
+type Props = {
+  readonly label: string
+  readonly secret: string
+  /** Until then the secret before it is good too. */
+  readonly olderUntil: string | null
+}
+
+/** A secret that the shop shows once, to be copied. */
+export function SecretOnce({ label, secret, olderUntil }: Props) {
   const t = useWords('developers')
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-  const request = `curl -H "Authorization: Bearer ${made.key}" ${location.origin}/api/v1/key`
   return (
-    <div className="developer-form">
-      <p>{t('made.about', { name })}</p>
-      <label className="label" htmlFor="made-key">
-        {t('made.label')}
+    <>
+      <label className="label" htmlFor="made-secret">
+        {label}
       </label>
       <textarea
-        id="made-key"
+        id="made-secret"
         readOnly
         dir="ltr"
         rows={3}
         className="mono developer-secret"
-        value={made.key}
+        value={secret}
         onFocus={event => event.target.select()}
       />
       <Button
         size="small"
         onClick={() =>
-          void navigator.clipboard.writeText(made.key).then(
+          void navigator.clipboard.writeText(secret).then(
             () => setCopied('yes'),
             () => setCopied('no'),
           )
@@ -38,15 +42,11 @@ export function MadeKey({ made, name }: { readonly made: MadeKeyModel; readonly 
         {t('made.copy')}
       </Button>
       <p role="status">{copied === null ? '' : t(copied === 'yes' ? 'made.copied' : 'made.notCopied')}</p>
-      {made.olderUntil ? (
+      {olderUntil ? (
         <p>
-          {t('made.older')} <Moment at={made.olderUntil} shows="both" />.
+          {t('made.older')} <Moment at={olderUntil} shows="both" />.
         </p>
       ) : null}
-      <p>{t('made.try')}</p>
-      <pre dir="ltr" className="developer-code">
-        {request}
-      </pre>
-    </div>
+    </>
   )
 }
