@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { marked } from 'marked'
+import { marked, type Tokens } from 'marked'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
 import type { MadeKey } from '#api/keys/schema.ts'
@@ -29,10 +29,10 @@ beforeAll(async () => {
   await cp(join(root, 'clients/typescript'), join(folder, 'selvedge'), { recursive: true })
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   const page = await readFile(join(root, 'docs/recipes.md'), 'utf8')
-  const blocks = marked.lexer(page).filter(token => token.type === 'code')
+  const blocks = marked.lexer(page).filter((token): token is Tokens.Code => token.type === 'code')
   for (const { text } of blocks.filter(({ lang }) => lang === 'js'))
     await writeFile(join(folder, /^\/\/ ([\w-]+\.js)\n/.exec(text)![1]!), text)
-  commands = blocks.filter(({ lang }) => !lang).flatMap(({ text }) => text.split('\n') as string[])
+  commands = blocks.filter(({ lang }) => !lang).flatMap(({ text }) => text.split('\n'))
   shop = await openShop({ web: join(root, 'dist'), env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' } })
   await shop.change({ security: { loginForPurchase: false } })
   await shop.sell({ tee: [{ sku: 'TEE-M', price: 1000, quantity: 10 }] })

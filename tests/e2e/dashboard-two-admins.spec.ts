@@ -100,12 +100,12 @@ test('two admins change one member: different rights merge, and where both chang
     await expect(rowOf(page, rosa.email)).toContainText(what)
 
   // A role that one of them gave is asked for, with what the other one ticked.
+  await rowOf(page, rosa.email).getByRole('button').click()
+  await cell(page, 'Brands: View').check()
   await openMember(ana.page)
   await dialogOf(ana.page).getByLabel('Role').selectOption({ label: editor.name })
   await save(ana.page).click()
   await expect(rowOf(ana.page, rosa.email)).toContainText(editor.name)
-  await rowOf(page, rosa.email).getByRole('button').click()
-  await cell(page, 'Brands: View').check()
   await save(page).click()
   await asked.getByRole('radio', { name: editor.name }).check()
   await asked.getByRole('group', { name: 'Brands' }).getByRole('radio', { name: /^View/ }).check()
