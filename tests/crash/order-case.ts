@@ -13,6 +13,12 @@ export type Sent = {
 
 export type Answer = { readonly statusCode: number; readonly body: string }
 
+/** An answer without what is told of its request alone: that differs each time. */
+export function answerOf({ statusCode, body }: Answer): Answer {
+  const { requestId: _own, ...told } = JSON.parse(body) as { readonly requestId?: string }
+  return { statusCode, body: JSON.stringify(told) }
+}
+
 /** Of a process that was not killed: what each append held, "StockReserved" or "OrderStockReserved+OrderPlaced". */
 export type Placed = { readonly answer: Answer; readonly appended: readonly string[] }
 

@@ -7,7 +7,7 @@ import { stock } from '#domain/stock/decide.ts'
 import { openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { killedStore } from './killed-store.ts'
-import { otherBuyer, type Placed, type Sent } from './order-case.ts'
+import { answerOf, otherBuyer, type Placed, type Sent } from './order-case.ts'
 
 const sent = JSON.parse(parseArgs({ allowPositionals: true }).positionals[0] ?? '') as Sent
 
@@ -26,6 +26,6 @@ const shop = await openShop({ folder: sent.folder, wrapStore })
 const buyer = visitor(shop.app)
 for (const [name, value] of sent.cookies) buyer.jar.set(name, value)
 killed.begin()
-const { statusCode, body } = await buyer.order(orderBody, sent.key)
+const answer = answerOf(await buyer.order(orderBody, sent.key))
 await shop.end({ keepFolder: true })
-console.log(JSON.stringify({ answer: { statusCode, body }, appended: killed.appended } satisfies Placed))
+console.log(JSON.stringify({ answer, appended: killed.appended } satisfies Placed))

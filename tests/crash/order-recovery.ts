@@ -9,7 +9,7 @@ import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { passOf } from '#tests/support/pass.ts'
 import type { CartModel } from '#web/models/cart.ts'
-import { type Answer, type Found, otherBuyer, type Recovered, type Sent, wanted } from './order-case.ts'
+import { answerOf, type Found, otherBuyer, type Recovered, type Sent, wanted } from './order-case.ts'
 
 const cases = JSON.parse(parseArgs({ allowPositionals: true }).positionals[0] ?? '') as Sent[]
 
@@ -19,10 +19,7 @@ for (const sent of cases) {
   await passOf(orderSweep({ ...shop, log }))
   const buyer = visitor(shop.app)
   for (const [name, value] of sent.cookies) buyer.jar.set(name, value)
-  const again = async (): Promise<Answer> => {
-    const { statusCode, body } = await buyer.order(orderBody, sent.key)
-    return { statusCode, body }
-  }
+  const again = async () => answerOf(await buyer.order(orderBody, sent.key))
   const atStart = await found(shop, buyer)
   const repeated = [await again(), await again()] as const
   console.log(JSON.stringify({ atStart, repeated, atEnd: await found(shop, buyer) } satisfies Recovered))
