@@ -120,7 +120,7 @@ export async function productWriteRoutes(app: FastifyInstance, deps: Deps): Prom
   const { handler, once } = deps
   const params = z.strictObject({ key: productKey })
 
-  route(app, 'PUT', '/api/v1/products/:key', {
+  route(app, 'PUT', '/api/v1/products/by-key/:key', {
     access: { scope: 'products:write' },
     tag: 'v1',
     problems: [...onceRefusals, 'product-unreadable', 'other-currency'],
@@ -144,7 +144,7 @@ export async function productWriteRoutes(app: FastifyInstance, deps: Deps): Prom
       }),
   })
 
-  route(app, 'POST', '/api/v1/products/:key/discontinue', {
+  route(app, 'POST', '/api/v1/products/by-key/:key/discontinue', {
     access: { scope: 'products:write' },
     tag: 'v1',
     problems: [...onceRefusals, 'product-not-found'],

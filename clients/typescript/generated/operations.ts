@@ -269,6 +269,19 @@ export type Operations = {
     readonly line: Shapes.ProductItemInput
     readonly told: Shapes.ProductItemWritten | Shapes.BulkEnd
   }
+  /** Makes a product, or changes it */
+  writeProduct: {
+    readonly takes: {
+      /** Names the product in the program that sends it */ readonly key: string | number
+      readonly body: Shapes.ProductWriteInput
+    }
+    readonly answers: Shapes.ProductWritten
+  }
+  /** Takes a product off sale for good; writing it again brings it back */
+  discontinueProduct: {
+    readonly takes: { /** Names the product in the program that sends it */ readonly key: string | number }
+    readonly answers: Shapes.ProductDiscontinued
+  }
   /** Finds products by their style, or by a code of a variant */
   findProductsByCode: {
     readonly takes: {
@@ -283,19 +296,6 @@ export type Operations = {
   readProduct: {
     readonly takes: { /** The id of the product, as events name it */ readonly id: string | number }
     readonly answers: Shapes.ProgramProduct
-  }
-  /** Makes a product, or changes it */
-  writeProduct: {
-    readonly takes: {
-      /** Names the product in the program that sends it */ readonly key: string | number
-      readonly body: Shapes.ProductWriteInput
-    }
-    readonly answers: Shapes.ProductWritten
-  }
-  /** Takes a product off sale for good; writing it again brings it back */
-  discontinueProduct: {
-    readonly takes: { /** Names the product in the program that sends it */ readonly key: string | number }
-    readonly answers: Shapes.ProductDiscontinued
   }
   /** Lists the refunds that changed, the one that waits longest to be told first, as they are now */
   listChangedRefunds: {
@@ -554,10 +554,10 @@ export const operations = {
   writePrices: { method: 'POST', path: '/api/v1/prices', query: [], once: true },
   listChangedProducts: { method: 'GET', path: '/api/v1/products', query: ['changedAfter', 'limit'], once: false },
   writeProducts: { method: 'POST', path: '/api/v1/products', query: [], once: true },
+  writeProduct: { method: 'PUT', path: '/api/v1/products/by-key/{key}', query: [], once: true },
+  discontinueProduct: { method: 'POST', path: '/api/v1/products/by-key/{key}/discontinue', query: [], once: true },
   findProductsByCode: { method: 'GET', path: '/api/v1/products/find', query: ['by', 'is'], once: false },
   readProduct: { method: 'GET', path: '/api/v1/products/{id}', query: [], once: false },
-  writeProduct: { method: 'PUT', path: '/api/v1/products/{key}', query: [], once: true },
-  discontinueProduct: { method: 'POST', path: '/api/v1/products/{key}/discontinue', query: [], once: true },
   listChangedRefunds: { method: 'GET', path: '/api/v1/refunds', query: ['changedAfter', 'limit'], once: false },
   readRefund: { method: 'GET', path: '/api/v1/refunds/{id}', query: [], once: false },
   listChangedRequests: { method: 'GET', path: '/api/v1/requests', query: ['changedAfter', 'limit'], once: false },

@@ -36,7 +36,7 @@ describe('a product of a program', () => {
         variant(key, { gtin: '0012345678905', weight: 210.4, options: { Color: 'Navy', Size: 'M', Print: 'Chest' } }),
       ],
     }
-    const made = await own.send('PUT', `${url}/${key}`, body)
+    const made = await own.send('PUT', `${url}/by-key/${key}`, body)
     expect([made.statusCode, made.json()]).toMatchObject([
       200,
       {
@@ -60,10 +60,10 @@ describe('a product of a program', () => {
       },
     })
     expect((await shop.handler.fold(stock, id)).revision).toBe(-1)
-    expect((await own.send('PUT', `${url}/${key}`, body)).json().result).toBe('unchanged')
+    expect((await own.send('PUT', `${url}/by-key/${key}`, body)).json().result).toBe('unchanged')
     // What is absent stays; a variant that is missing is gone.
     const less = { name: 'Heavy tee', variants: [variant(`${key}-L`, { price: usd(1500) })] }
-    const changed = (await own.send('PUT', `${url}/${key}`, less)).json()
+    const changed = (await own.send('PUT', `${url}/by-key/${key}`, less)).json()
     expect(changed).toMatchObject({ id, result: 'changed', changed: ['variants'] })
     expect((await inLog(id)).feed).toMatchObject({ brand: 'fallowfield', variants: [{ sku: `V-${key}-L` }] })
     const events: { actor: string; channel: string }[] = []
@@ -76,7 +76,7 @@ describe('a product of a program', () => {
     const sizes = { S: {}, M: { price: null }, L: { price: usd(0) }, XL: { price: usd(1.5) }, XXL: { gtin: 'x' } }
     const variants = Object.entries(sizes).map(([size, more]) => variant(`${key}-${size}`, more))
     const answer = (
-      await own.send('PUT', `${url}/${key}`, { name: 'Tee', variants: [...variants, variants[0]] })
+      await own.send('PUT', `${url}/by-key/${key}`, { name: 'Tee', variants: [...variants, variants[0]] })
     ).json()
     expect(answer).toMatchObject({
       result: 'made',
@@ -94,14 +94,14 @@ describe('a product of a program', () => {
     expect(answer.notices).toContainEqual({ code: 'gtin-unreadable', field: 'variants.4', variants: 1, value: 'x' })
     // Of a product that was read in part nothing is known to be gone.
     const part = { name: 'Tee', variants: [variant(`${key}-M`), variant(`${key}-L`, { price: null })] }
-    await own.send('PUT', `${url}/${key}`, part)
+    await own.send('PUT', `${url}/by-key/${key}`, part)
     const skus = (await inLog(answer.id)).feed.variants.map(({ sku }) => sku)
     expect(skus).toEqual(expect.arrayContaining([`V-${key}-S`, `V-${key}-M`, `V-${key}-XXL`]))
   })
 
   test('of which nothing can be read is refused', async () => {
     const [own, key] = [await erp(), fresh()]
-    const unreadable = await own.send('PUT', `${url}/${key}`, {
+    const unreadable = await own.send('PUT', `${url}/by-key/${key}`, {
       name: 'Tee',
       variants: [variant(key, { price: null })],
     })
@@ -110,12 +110,12 @@ describe('a product of a program', () => {
       { code: 'product-unreadable', problems: [{ field: 'variants.0.price', code: 'price-missing' }] },
     ])
     const euros = { name: 'Tee', variants: [variant(key, { price: { amount: 5, currency: 'EUR' } })] }
-    expect((await own.send('PUT', `${url}/${key}`, euros)).json().code).toBe('other-currency')
+    expect((await own.send('PUT', `${url}/by-key/${key}`, euros)).json().code).toBe('other-currency')
   })
 
   test('keeps the edits of staff over it', async () => {
     const [own, key] = [await erp(), fresh()]
-    const send = (name: string) => own.send('PUT', `${url}/${key}`, { name, variants: [variant(key)] })
+    const send = (name: string) => own.send('PUT', `${url}/by-key/${key}`, { name, variants: [variant(key)] })
     const { id } = (await send('Tee')).json()
     const edits = { name: { en: 'Our tee' } }
     await shop.handler.handle(product, id, { type: 'EditProduct', data: { productId: id, edits } })
@@ -126,8 +126,8 @@ describe('a product of a program', () => {
   test('is another one for a key of another source, with ids of its own', async () => {
     const [one, other, key] = [await erp('one'), await erp('other'), fresh()]
     const body = { name: 'Tee', variants: [variant(key)] }
-    const first = (await one.send('PUT', `${url}/${key}`, body)).json()
-    const second = (await other.send('PUT', `${url}/${key}`, body)).json()
+    const first = (await one.send('PUT', `${url}/by-key/${key}`, body)).json()
+    const second = (await other.send('PUT', `${url}/by-key/${key}`, body)).json()
     expect(second.id).not.toBe(first.id)
     expect(second.variants[0].sku).not.toBe(first.variants[0].sku)
     expect(second.notices).toMatchObject([{ code: 'sku-shared' }])
@@ -136,14 +136,14 @@ describe('a product of a program', () => {
   test('is discontinued once, and comes back when it is written again', async () => {
     const [own, key] = [await erp(), fresh()]
     const body = { name: 'Tee', variants: [variant(key)] }
-    const { id } = (await own.send('PUT', `${url}/${key}`, body, `${key} first`)).json()
-    const end = () => own.send('POST', `${url}/${key}/discontinue`, undefined, `${key} ends`)
+    const { id } = (await own.send('PUT', `${url}/by-key/${key}`, body, `${key} first`)).json()
+    const end = () => own.send('POST', `${url}/by-key/${key}/discontinue`, undefined, `${key} ends`)
     expect((await end()).json()).toEqual({ key, id, discontinued: true })
     expect((await inLog(id)).discontinued).toBe(true)
-    await own.send('PUT', `${url}/${key}`, body)
+    await own.send('PUT', `${url}/by-key/${key}`, body)
     expect((await end()).statusCode).toBe(200)
     expect((await inLog(id)).discontinued).toBe(false)
-    expect((await own.send('POST', `${url}/none/discontinue`, undefined)).json().code).toBe('product-not-found')
+    expect((await own.send('POST', `${url}/by-key/none/discontinue`, undefined)).json().code).toBe('product-not-found')
   })
 })
 
@@ -167,7 +167,7 @@ describe('products in lines', () => {
       { done: true, accepted: 1, refused: 4 },
     ])
     const { id } = first.told[0]
-    await own.send('PUT', `${url}/${key}`, { name: 'Newer', variants: [variant(key)] })
+    await own.send('PUT', `${url}/by-key/${key}`, { name: 'Newer', variants: [variant(key)] })
     expect((await own.lines(url, lines, `${key} lines`)).told[0]).toMatchObject({ ok: true, id })
     expect((await inLog(id)).feed.name.en).toBe('Newer')
   })
