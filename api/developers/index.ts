@@ -9,7 +9,7 @@ import { erasureReceipts } from './erasure-receipts.ts'
 import { eventTypes } from './event-types.ts'
 import { eventBrowserRoutes } from './routes.ts'
 
-/** What admins see of the programs of others: keys, endpoints, the events that both are told, and who was told of an erasure. */
+/** Shows admins the programs of others: keys, endpoints, the events that both are told, and who was told of an erasure. */
 export const developers = feature({
   name: 'developers',
   needs: [visitors, keys, publicEvents, webhooks],

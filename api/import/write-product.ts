@@ -21,7 +21,7 @@ export type WrittenProduct = {
   readonly result: 'made' | 'changed' | 'unchanged' | null
   readonly slug: string
   readonly position: Position | null
-  /** What is new of a product that the shop had. */
+  /** The new facts of a product that the shop had. */
   readonly fields: readonly string[]
   /** Rows are variants, from 1. */
   readonly variants: readonly { readonly row: number; readonly sku: string }[]
@@ -54,7 +54,7 @@ export function createProductWriter({ store, claims }: { readonly store: EventSt
     }
     const define = createTermWriter(writing)
     const { build, shopCategories } = createBuilder(tables, { ...building, log })
-    // What is built once more was told of the first time.
+    // The first building has told of it already.
     const again = createBuilder(tables, { ...building, log: createImportLog() })
     const before = async () => (await handler.fold(aggregate, productId)).state
     await claims.claimOld()

@@ -48,7 +48,7 @@ export function pastRoute<Params extends z.ZodType, Found extends { readonly at:
   })
 }
 
-/** What the pasts of a product and of its stock have in common. */
+/** The common part of the pasts of a product and of its stock. */
 export const productPastOf = <Found>(
   past: (request: FastifyRequest, productId: string, at: string) => Promise<Found>,
 ) => ({
