@@ -53,4 +53,11 @@ describe('the document for programs', () => {
       customer: {},
     })
   })
+
+  test('is the same of a second shop in the process', async () => {
+    const second = await openApp()
+    const other = (await second.app.inject('/api/v1/openapi.json')).body
+    await second.end()
+    expect(other === source).toBe(true)
+  })
 })

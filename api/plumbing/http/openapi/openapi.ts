@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { route, sendJson } from '../route.ts'
 import { describeAccess, securitySchemes } from './access-answers.ts'
@@ -38,6 +38,8 @@ const tags = {
 
 /** Serves /api/openapi.json, made from the zod schemas of the routes and their `config`. Register it before them. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  // A transform keeps the named schemas that it knew first: a second shop in the process names its own anew.
+  const jsonSchemaTransform = createJsonSchemaTransform({})
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
