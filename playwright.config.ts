@@ -19,7 +19,9 @@ export default defineConfig({
   // The second try is recorded, because recording takes as long as the test itself. It also tells a busy machine from a defect.
   retries: 1,
   failOnFlakyTests: !process.env.CI,
-  timeout: 60_000,
+  // Long, since a test machine may be slow and busy: a test says what happens, not how soon.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env.SHOP_URL ?? 'http://127.0.0.1:3900',

@@ -104,7 +104,7 @@ async function importFeed({ request, folder }: ShopOf, feed: string): Promise<vo
     expect(answer.status(), await answer.text()).toBe(200)
     const last = JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '{}')
     expect(last).toMatchObject({ report: { rows: { failed: 0 } } })
-  }).toPass({ timeout: 20_000, intervals: [50] })
+  }).toPass({ timeout: 60_000, intervals: [50] })
 }
 
 /** Ten letters that follow from a seed: no misspelling of one is near to another. */
