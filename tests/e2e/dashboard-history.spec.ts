@@ -60,7 +60,7 @@ test('a name of a category comes back as a change of today, and a moment that ha
     .getByLabel('English')
     .fill(`Zz ${own}`)
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(new RegExp(`^Z[yz] ${own} is saved\\.`))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(new RegExp(`^Z[yz] ${own} is saved\\.`))).toBeVisible({ timeout: 60_000 })
 
   const past = (at: string) => `/dashboard/history/past?${new URLSearchParams({ of: `term-category-zy-${own}`, at })}`
   await open(page, past(then))

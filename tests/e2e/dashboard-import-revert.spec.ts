@@ -19,7 +19,7 @@ async function imported(page: Page, style: string, content: string): Promise<voi
   await uploadFeed(page, { name: `${style}.csv`, source: 'ringers', content })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: /^Import [\d,]+ rows?$/ }).click()
-  await expect(page.getByRole('main')).toContainText('The file is imported.', { timeout: 20_000 })
+  await expect(page.getByRole('main')).toContainText('The file is imported.', { timeout: 60_000 })
 }
 
 test('a wrong import is looked over and taken back; a price that was edited since is left alone and named', async ({
@@ -45,7 +45,7 @@ test('a wrong import is looked over and taken back; a price that was edited sinc
   const back = page.getByRole('region', { name: `Take back \u2068${style}.csv\u2069` })
   await back.getByRole('button', { name: 'See what would go back' }).press('Enter')
   const left = back.getByRole('table').getByRole('row')
-  await expect(left).toHaveCount(2, { timeout: 20_000 })
+  await expect(left).toHaveCount(2, { timeout: 60_000 })
   await expect(left.nth(1)).toContainText(/-S.*Price.*\$12\.34.*Rosa/)
   expect(await violations(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
@@ -53,7 +53,7 @@ test('a wrong import is looked over and taken back; a price that was edited sinc
   await page.setViewportSize({ width: 1280, height: 800 })
   await back.getByRole('button', { name: 'Take this import back' }).press('Enter')
 
-  await expect(back).toContainText('Taken back by \u2068Rosa\u2069', { timeout: 20_000 })
+  await expect(back).toContainText('Taken back by \u2068Rosa\u2069', { timeout: 60_000 })
   await expect(left.nth(1)).toContainText(/-S.*Price.*\$12\.34.*Rosa/)
   await expect(back.getByRole('button')).toHaveCount(0)
   expect(await violations(page)).toEqual([])

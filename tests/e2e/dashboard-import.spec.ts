@@ -101,7 +101,7 @@ test('a feed with mistakes is uploaded, put right by keyboard, and imported; a p
   await expect(go).toBeEnabled()
   await go.press('Enter')
 
-  await expect(page.getByRole('main')).toContainText('The file is imported.', { timeout: 20_000 })
+  await expect(page.getByRole('main')).toContainText('The file is imported.', { timeout: 60_000 })
   expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: 'All imports' }).click()
   await expect(page.getByRole('row', { name: new RegExp(`${style}.csv.*Imported`) })).toBeVisible()

@@ -176,7 +176,7 @@ test('the first page goes on with the shop, and never under the pointer', async 
   await open(page, '/dashboard')
   await expect(live(page)).toHaveText('Live')
   // Other orders may come meanwhile, and the page rests between its questions.
-  const patience = { timeout: 15_000 }
+  const patience = { timeout: 60_000 }
   const newest = page.getByRole('region', { name: 'Newest orders' }).getByRole('rowheader').first()
   const numberIn = (text: string | null) =>
     Math.max(...[...(text ?? '').matchAll(/#(\d+)/g)].map(([, number]) => Number(number)))

@@ -13,7 +13,7 @@ async function write(request: APIRequestContext, subject: string, from: string):
   const form = { name: 'Sara', email: from, subject, message: `About ${subject}.\nIs there navy?` }
   await expect(async () => {
     expect((await request.post('/contact', { form })).ok()).toBe(true)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 test('a message is taken on, noted, answered by one member alone, taken back, and answered again', async ({

@@ -65,6 +65,6 @@ test('the orders of the last days are looked at once more, with another markup a
 
 /** The sums of a row, in cents. */
 async function amountsIn(row: Locator): Promise<readonly number[]> {
-  await expect(row).toContainText('$', { timeout: 30_000 })
+  await expect(row).toContainText('$', { timeout: 60_000 })
   return (await row.getByRole('cell').allInnerTexts()).map(text => Number(text.replace(/[^\d]/g, '')))
 }

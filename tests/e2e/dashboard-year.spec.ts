@@ -8,7 +8,7 @@ import { join, openOrder } from './support/staff.ts'
 import { open } from './support/test.ts'
 
 /** The first picture after a shop begins anew takes its time beside other tests. */
-const expect = expectNow.configure({ timeout: 30_000 })
+const expect = expectNow.configure({ timeout: 60_000 })
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const products = 4000
@@ -139,7 +139,7 @@ test('a year in the shop', async ({ request, playwright, shop, somebody, complai
     await expect(owner.getByRole('main')).toContainText(buyer.lastName)
     await askShop({ email: buyer.email }, '/internal/erase', shop)
     await expect
-      .poll(async () => (await owner.request.get(past)).text(), { timeout: 30_000 })
+      .poll(async () => (await owner.request.get(past)).text(), { timeout: 60_000 })
       .not.toMatch(new RegExp([buyer.firstName, buyer.lastName, buyer.house].join('|')))
     await open(owner, past)
     await expect(owner.getByRole('main')).toContainText('2 pieces')
@@ -183,6 +183,6 @@ async function variantOf(request: APIRequestContext, q: string): Promise<Bought>
     const { cards } = await (await request.get(`/api/home/product_search?q=${q}`)).json()
     const { id, variants } = await (await request.get(`/api/products/${cards[0].slug}`)).json()
     found = { productId: id, sku: variants[0].sku, price: variants[0].price }
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   return found!
 }

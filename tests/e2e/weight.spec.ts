@@ -90,7 +90,7 @@ test('the first view of a listing shows at most 200 KB of pictures, once they ar
   // The first visitor gets vectors while the rasters are drawn; this waits for them as the next visitor would find them.
   for (const address of shown.filter(name => /\/pictures\/.*\.(avif|webp)$/.test(name))) {
     await expect
-      .poll(async () => (await request.get(address)).headers()['content-type'], { timeout: 40_000 })
+      .poll(async () => (await request.get(address)).headers()['content-type'], { timeout: 60_000 })
       .toMatch(/avif|webp/)
   }
   const { image } = await weigh(await context.newPage(), '/categories/t-shirts')

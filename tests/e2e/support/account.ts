@@ -13,7 +13,7 @@ export async function openAccount(page: Page, email = newEmail(), data?: string)
   await expect(async () => {
     const asked = await page.request.post('/sign-up', { form: { email, password, callbackUrl: '/' } })
     expect(asked.status()).toBe(200)
-  }).toPass({ timeout: 45_000 })
+  }).toPass({ timeout: 60_000 })
   const link = await linkTo(email, '/confirm-email', data)
   const token = new URL(link, 'http://shop').searchParams.get('token') ?? ''
   const opened = await page.request.post('/confirm-email', { form: { token } })

@@ -10,7 +10,7 @@ export async function uploadFeed(page: Page, { name, source, content }: FeedFile
   await page.getByLabel('File of the supplier').setInputFiles(file)
   await page.getByLabel('Name of the supplier').fill(source)
   await page.getByRole('button', { name: 'Upload' }).click()
-  await expect(page).toHaveURL(/step=columns$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/step=columns$/, { timeout: 60_000 })
 }
 
 /** Where staff say what a column of the file is. */

@@ -11,7 +11,7 @@ export async function linkTo(email: string, path: string, data = process.env.SHO
         found = (await linksTo(email, data)).findLast(link => new URL(link).pathname.startsWith(path)) ?? ''
         return found
       },
-      { timeout: 15_000, intervals: [50, 100, 250] },
+      { timeout: 60_000, intervals: [50, 100, 250] },
     )
     .not.toBe('')
   const { pathname, search } = new URL(found)
