@@ -47,13 +47,14 @@ async function unharmed(short: boolean): Promise<Placed> {
   return JSON.parse(lines[0] ?? '') as Placed
 }
 
-/** Kills a process before and after each of the appends, then has another one go on in its folder. */
+/** Kills a process before the first append, before the submission and after each append, then has another one go on in its folder. */
 async function killAtEach(appended: readonly string[], short: boolean) {
-  const kills = appended.flatMap((_, append) => [
-    { append, when: 'before' } as const,
-    { append, when: 'after' } as const,
-  ])
   const submission = appended.indexOf('OrderSubmitted')
+  // The log before an append is the log after the one before it; only before the submission another buyer may have come.
+  const kills = [
+    ...[0, submission].map(append => ({ append, when: 'before' }) as const),
+    ...appended.map((_, append) => ({ append, when: 'after' }) as const),
+  ]
   // Handed over together with the submission, in whatever order.
   const both = Math.max(submission, appended.indexOf('OrderRequested'))
   const queue = [...kills.entries()]

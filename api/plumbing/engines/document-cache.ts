@@ -53,7 +53,8 @@ export function openDocumentCache({ hears = () => true, ...readModels }: Kept): 
   function viewOf(name: string): View {
     let view = views.get(name)
     if (!view) {
-      view = { documents: new LRUCache({ max: most }), reading: new Map(), changes: 0 }
+      // With `max` it would take the memory of all documents at once, for each of some sixty views.
+      view = { documents: new LRUCache({ maxSize: most, sizeCalculation: () => 1 }), reading: new Map(), changes: 0 }
       views.set(name, view)
     }
     return view
