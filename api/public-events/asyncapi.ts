@@ -121,14 +121,16 @@ const bare = ({ $schema: _dialect, ...schema }: Node) => schema
 
 /** GET /api/asyncapi.json */
 export async function asyncDocumentRoute(app: FastifyInstance, { origin }: { readonly origin: string }): Promise<void> {
-  const document = asyncDocument(origin)
+  let document: object | undefined
   route(app, 'GET', '/api/asyncapi.json', {
     access: 'guest',
     tag: 'events',
     operationId: 'getAsyncApi',
     summary: 'Returns the document of the events that the shop tells programs and their endpoints',
     answer: z.looseObject({ asyncapi: z.string() }).describe('AsyncAPI 3.0'),
-    run: async (_request, reply) =>
-      sendJson(reply.header('cache-control', 'no-cache'), document as { readonly asyncapi: string }),
+    run: async (_request, reply) => {
+      document ??= asyncDocument(origin)
+      return sendJson(reply.header('cache-control', 'no-cache'), document as { readonly asyncapi: string })
+    },
   })
 }

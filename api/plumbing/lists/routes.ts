@@ -75,13 +75,11 @@ export function bulkFor({ bulk, permission }: AnyList, visitor: Visitor): readon
   return Object.keys(bulk).filter(action => verdictOf(visitor, { permission, to: bulk[action]!.to }) === 'allowed')
 }
 
+const onceOrMore = z.union([z.string(), z.array(z.string())]).optional()
+
 /** Nothing is refused: what is not understood is ignored, and the answer says so. */
 export function querySchema({ list, filters, columns, ...definition }: AnyList) {
-  const text = (words: string) =>
-    z
-      .union([z.string(), z.array(z.string())])
-      .optional()
-      .describe(words)
+  const text = (words: string) => onceOrMore.describe(words)
   const named = (values: object) =>
     Object.keys(values)
       .map(each => `\`${each}\``)
