@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,12 +6,11 @@ import { openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import type { Pressed, Pressing } from './desk-presser.ts'
+import { killAtEach, unharmed } from './kill-at-each.ts'
 import { standsStill } from './killed-store.ts'
-import { runChild } from './run-child.ts'
 
-const atOnce = 2
 let root: string
-let prepared: Omit<Pressing, 'kill'>
+let prepared: Pressing
 
 /** A shop with an order to pack, two of A and three of B, and somebody who may do everything with it. */
 beforeAll(async () => {
@@ -39,24 +38,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-async function copied(name: string, more: Pick<Pressing, 'kill'> = {}): Promise<Pressing> {
-  const folder = join(root, name)
-  await cp(prepared.folder, folder, { recursive: true })
-  return { ...prepared, folder, ...more }
-}
-
-async function press(pressings: readonly Pressing[]): Promise<readonly Pressed[]> {
-  const { exit, lines } = await runChild('./desk-presser.ts', pressings, root)
-  expect(exit).toEqual([0, null])
-  return lines.map(line => JSON.parse(line) as Pressed)
-}
-
 // Dozens of processes start, and a busy machine is slow at that.
 test('after SIGKILL at any append of what staff do with an order, each press is done once and nothing is left open', {
   timeout: 600_000,
 }, async () => {
-  const [unharmed] = await press([await copied('unharmed')])
-  const { appended, answers, end } = unharmed!
+  const script = { name: './desk-presser.ts', root } as const
+  const { appended, answers, end } = await unharmed<Pressed>(script, prepared)
   expect(answers.filter(status => status >= 300)).toEqual([])
   const steps = appended.flatMap(types => types.split('+'))
   expect(steps).toEqual(
@@ -76,28 +63,13 @@ test('after SIGKILL at any append of what staff do with an order, each press is 
       [{ B: 4 }, {}],
     ],
   })
-  // The log before an append is the log after the one before it.
-  const queue = appended.map((_, append) => append)
-  const work = async () => {
-    const dead: (readonly [append: number, pressing: Pressing])[] = []
-    for (let append = queue.shift(); append !== undefined; append = queue.shift()) {
-      const pressing = await copied(`killed-${append}`, { kill: { append, when: 'after' } })
-      const { exit, lines } = await runChild('./desk-presser.ts', [pressing], root)
-      expect([exit, lines], appended[append]).toEqual([[null, 'SIGKILL'], []])
-      const { kill: _kill, ...again } = pressing
-      dead.push([append, { ...again, recovers: true }])
-    }
-    const found = await press(dead.map(([, pressing]) => pressing))
-    for (const [place, [append]] of dead.entries()) {
-      const recovered = found[place]!
-      expect(recovered.open, appended[append]).toEqual([])
-      expect(recovered.end, appended[append]).toEqual(end)
-      // A return that went on meanwhile says so; everything else is answered as the first time.
-      expect(
-        recovered.answers.filter(status => status >= 300 && status !== 409),
-        appended[append],
-      ).toEqual([])
-    }
+  const appends = [...appended.keys()]
+  for (const [append, found] of await killAtEach<Pressed, Pressing>(script, prepared, appends, { recovers: true })) {
+    expect([found.open, found.end], appended[append]).toEqual([[], end])
+    // A return that went on meanwhile says so; everything else is answered as the first time.
+    expect(
+      found.answers.filter(status => status >= 300 && status !== 409),
+      appended[append],
+    ).toEqual([])
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
 })

@@ -32,8 +32,6 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const run = (script: string, argument: unknown) => runChild(script, argument, root)
-
 async function copied(name: string, sent: Pick<Sent, 'short' | 'kill'>): Promise<Sent> {
   const folder = join(root, name)
   await cp(prepared.folder, folder, { recursive: true })
@@ -42,7 +40,7 @@ async function copied(name: string, sent: Pick<Sent, 'short' | 'kill'>): Promise
 
 /** The order from the beginning to the end, killed nowhere. */
 async function unharmed(short: boolean): Promise<Placed> {
-  const { exit, lines } = await run(placer, await copied(`unharmed-${short}`, { short }))
+  const { exit, lines } = await runChild(placer, await copied(`unharmed-${short}`, { short }))
   expect(exit).toEqual([0, null])
   return JSON.parse(lines[0] ?? '') as Placed
 }
@@ -64,12 +62,12 @@ async function killAtEach(appended: readonly string[], short: boolean) {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, kill] = next
       const sent = await copied(`${short}-${index}`, { short, kill })
-      const { exit, lines } = await run(placer, sent)
+      const { exit, lines } = await runChild(placer, sent)
       expect(exit, `${kill.when} append ${kill.append}`).toEqual([null, 'SIGKILL'])
       expect(lines).toEqual([])
       dead.push([index, sent])
     }
-    const { exit, lines } = await run(
+    const { exit, lines } = await runChild(
       recovery,
       dead.map(([, sent]) => sent),
     )

@@ -1,16 +1,16 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStandIn } from '#api/payments/index.ts'
 import { openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
+import { killAtEach, unharmed } from './kill-at-each.ts'
 import { standsStill } from './killed-store.ts'
 import type { Refunded, Refunding } from './program-refunder.ts'
-import { runChild } from './run-child.ts'
 
 let root: string
-let prepared: Omit<Refunding, 'kill'>
+let prepared: Refunding
 
 /** A shop with an order of three pieces that was paid ahead, and a program that may give money back. */
 beforeAll(async () => {
@@ -35,37 +35,18 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-async function copied(name: string, more: Pick<Refunding, 'kill'> = {}): Promise<Refunding> {
-  const folder = join(root, name)
-  await cp(prepared.folder, folder, { recursive: true })
-  return { ...prepared, folder, ...more }
-}
-
-async function send(refundings: readonly Refunding[]): Promise<readonly Refunded[]> {
-  const { exit, lines } = await runChild('./program-refunder.ts', refundings, root)
-  expect(exit).toEqual([0, null])
-  return lines.map(line => JSON.parse(line) as Refunded)
-}
-
 // Processes start one after another, and a busy machine is slow at that.
 test('after SIGKILL at any append of a refund by a program, a repeat gives it back once and answers the same', {
   timeout: 600_000,
 }, async () => {
-  const [unharmed] = await send([await copied('unharmed')])
-  const { appended, ...answered } = unharmed!
+  const script = { name: './program-refunder.ts', root } as const
+  const { appended, ...answered } = await unharmed<Refunded>(script, prepared)
   expect(answered).toMatchObject({ status: 200, end: { refunds: [[100, { amount: 100 }, 'done', false]] } })
   const steps = appended.flatMap(types => types.split('+'))
   for (const step of ['KeyRequestClaimed', 'PaymentRefundRequested', 'PaymentRefunded', 'OrderRefunded'])
     expect(steps.filter(each => each === step).length, step).toBe(1)
-  const dead: Refunding[] = []
-  for (const append of appended.keys()) {
-    const { kill, ...again } = await copied(`killed-${append}`, { kill: { append, when: 'after' } })
-    const { exit, lines } = await runChild('./program-refunder.ts', [{ ...again, kill }], root)
-    expect([exit, lines], appended[append]).toEqual([[null, 'SIGKILL'], []])
-    dead.push(again)
-  }
-  const repeated = await send(dead)
-  for (const [append, found] of repeated.entries()) {
+  const appends = [...appended.keys()]
+  for (const [append, found] of await killAtEach<Refunded, Refunding>(script, prepared, appends)) {
     const { appended: _since, ...told } = found
     expect(told, appended[append]).toEqual(answered)
   }
