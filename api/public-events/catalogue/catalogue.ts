@@ -35,11 +35,10 @@ export const publicTypes = Array.from(words, ([type, { number, scope, about }]) 
   storedTypes: storedTypes.get(type) ?? [],
 }))
 
+const longestNameFirst = all.toSorted((one, other) => other.category.length - one.category.length)
+
 /** The longest name that begins the stream's: the id follows it. */
-function subjectOf(stream: string): AnySubject | undefined {
-  const known = all.filter(({ category }) => stream.startsWith(`${category}-`))
-  return known.toSorted((one, other) => other.category.length - one.category.length)[0]
-}
+const subjectOf = (stream: string) => longestNameFirst.find(({ category }) => stream.startsWith(`${category}-`))
 
 const isTold = (type: string) => Object.hasOwn(listed, type) && listed[type as keyof typeof listed] !== 'private'
 

@@ -5,7 +5,8 @@ import type { Reader } from './reader.ts'
 import type { Page, Tail } from './tail.ts'
 import type { Told } from './telling.ts'
 
-const pageSize = 200
+/** As many as a page of the log: what a page of it has too many would be read again. */
+const pageSize = 500
 const pieceSize = 16 * 1024
 /** Readers that come back after an end of the server come back over so long. */
 const spreadMs = 10_000
