@@ -3,6 +3,7 @@ import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { confirm, defineRole, dialogOf, memberIn, rowOf } from './support/members.ts'
 import { askShop } from './support/owner.ts'
+import { join } from './support/staff.ts'
 import { open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -57,4 +58,41 @@ test('who may not see a page asks an admin there, who gives the right or decline
   await rosa.page.reload()
   await expect(refused).toContainText('An admin declined it')
   await rosa.page.close()
+})
+
+test('a page that a member may only read says which right it lacks, and asks for it there', async ({
+  page,
+  catalogue,
+}) => {
+  const { word } = await catalogue.add()
+  const parts = ['product', 'stock', 'brand', 'categories', 'shipping', 'gateway', 'settings', 'blogs']
+  await join(page, { edit: false }, undefined, parts)
+  const main = page.getByRole('main')
+  await open(page, `/dashboard/product?q=${word}`)
+  const id = (await main.getByRole('rowheader').getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
+  const readOnly = {
+    [`product/${id}`]: 'To change it, ask an admin for Products: edit.',
+    [`product/inventory/${id}`]: 'Ask an admin for Stock: edit to count.',
+    'product/import/feeds': 'To change them, ask an admin for Products: edit.',
+    categories: 'Ask an admin for Categories: edit.',
+    shipping: 'To change something here, you need Shipping: edit.',
+    gateway: 'To change something here, you need Gateways: edit.',
+    'settings/general': 'Ask an admin for “Settings: edit” to change them.',
+    'settings/tables/markup': 'Ask an admin for Settings: edit.',
+  }
+  for (const [path, words] of Object.entries(readOnly)) {
+    await open(page, `/dashboard/${path}`)
+    const notice = main.locator('.missing-right')
+    await expect(notice).toContainText(words)
+    await expect(notice.getByRole('button', { name: 'Ask an admin' })).toBeVisible()
+    expect(await violations(page), path).toEqual([])
+  }
+  await main.getByRole('button', { name: 'Ask an admin' }).click()
+  await expect(main.getByLabel('What do you need it for?')).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await main.getByRole('button', { name: 'Send to the admins' }).click()
+  await expect(main.getByRole('status').filter({ hasText: 'Asked' })).toContainText('you can go on here')
+  await open(page, '/dashboard/settings/general')
+  await expect(main.getByRole('status').filter({ hasText: 'Asked' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Ask an admin' })).toHaveCount(0)
 })

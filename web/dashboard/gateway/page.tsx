@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTell } from '../record/use-tell.tsx'
+import { MissingRight } from '../shell/missing-right.tsx'
 import { Method } from './method.tsx'
 
 /** How shoppers can pay, and what each way brought. */
@@ -48,6 +49,7 @@ export function Component() {
           {t(refusal.code === 'edited-meanwhile' ? 'refused.meanwhile' : 'refused.other')}
         </p>
       ) : null}
+      {may.edit ? null : <MissingRight right={{ permission: 'gateway', to: 'edit' }} />}
       {offered.length === 0 ? <p className="refused">{t('nothing')}</p> : null}
       <div className="gateways">
         {methods.map(method => (

@@ -9,6 +9,7 @@ import { moneyFormat } from '../../ui/money.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { OrderContents } from '../order-contents.tsx'
 import { FulfilmentTag } from '../order-tags.tsx'
+import { MissingRight } from '../shell/missing-right.tsx'
 import { OrderLink } from './order-link.tsx'
 
 /** The person who wrote: their address, their orders, and what they wrote before. */
@@ -66,7 +67,7 @@ export function Sender({ thread }: { readonly thread: ThreadModel }) {
           ) : null}
         </section>
       ) : (
-        <p className="text-ink-2">{t('ordersNeed')}</p>
+        <MissingRight right={{ permission: 'orders', to: 'view' }}>{t('ordersNeed')}</MissingRight>
       )}
       {orders?.shipsTo ? (
         <section>

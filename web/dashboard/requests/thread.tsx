@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { Moment, useMoments } from '../history/moment.tsx'
 import { Refused } from '../record/refused.tsx'
 import { useTell } from '../record/use-tell.tsx'
+import { MissingRight } from '../shell/missing-right.tsx'
 import { useSingleKeys } from '../single-keys.ts'
 import { OrderLink } from './order-link.tsx'
 import { Sender } from './sender.tsx'
@@ -106,6 +107,7 @@ export function Thread({ thread, model, onSaid }: Props) {
             />
           ))}
         </ol>
+        {may.edit ? null : <MissingRight right={{ permission: 'requests', to: 'edit' }} />}
         {may.edit && thread.message !== null ? <WriteForm {...{ thread, onSaid }} templates={model.templates} /> : null}
       </div>
       <Sender thread={thread} />

@@ -5,6 +5,7 @@ import { localeOf, numberIn } from '../../ui/numbers.ts'
 import type { Choices } from '../record/conflict-dialog.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
+import { MissingRight } from '../shell/missing-right.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import { editedBy, parsed, type Typed } from './editing.ts'
 import { ColorsToDefault } from './fields/colors-to-default.tsx'
@@ -95,7 +96,9 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
             {refusal.setting ? t('refused.field', { field: label(refusal.setting) }) : t('refused.other')}
           </p>
         ) : null}
-        {data.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+        {data.may.edit ? null : (
+          <MissingRight right={{ permission: 'settings', to: 'edit' }}>{t('readOnly')}</MissingRight>
+        )}
         {arranges ? (
           <DraftPanel draft={data.draft} mayEdit={data.may.edit} isTyped={changed.length > 0} onSaid={say} />
         ) : null}

@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AskedRight } from '#domain/permission-ask/events.ts'
 import { ask, type Refusal } from '../../client/ask.ts'
@@ -20,6 +20,7 @@ const keyOf = ({ permission, to }: AskedRight) => `${permission} ${to}`
 export function AskAdmin({ right, shell }: { readonly right: AskedRight; readonly shell: DashboardShellModel }) {
   const t = useWords('dashboard')
   const { path } = splitLanguage(useLocation().pathname)
+  const id = useId()
   const [own, setOwn] = useState<OwnAsk | undefined>(
     () => askedSince.get(keyOf(right)) ?? shell.asks.find(each => keyOf(each) === keyOf(right)),
   )
@@ -77,11 +78,11 @@ export function AskAdmin({ right, shell }: { readonly right: AskedRight; readonl
         void send()
       }}
     >
-      <FieldFrame id="ask-note" label={t('forbidden.note')} hint={t('forbidden.sends')} optional>
+      <FieldFrame id={id} label={t('forbidden.note')} hint={t('forbidden.sends')} optional>
         <textarea
-          id="ask-note"
+          id={id}
           ref={field => field?.focus()}
-          aria-describedby="ask-note-hint"
+          aria-describedby={`${id}-hint`}
           className={inputClass}
           rows={3}
           maxLength={500}

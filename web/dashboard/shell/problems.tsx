@@ -20,6 +20,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { RequestNumber } from '../list/states/not-answered.tsx'
 import { childAt, placeAt } from '../navigation.ts'
 import { AskAdmin } from './ask-admin.tsx'
+import { useRightName } from './missing-right.tsx'
 
 /** In place of a page that the member may not see, that is not there, or that could not be made. */
 export function PageProblem() {
@@ -54,6 +55,7 @@ export function PageProblem() {
 function Forbidden({ right }: { readonly right: AskedRight | null }) {
   const t = useWords('dashboard')
   const words = useWords('frame')
+  const rightName = useRightName()
   const prefix = useLanguagePrefix()
   const language = useLanguage()
   const { path } = splitLanguage(useLocation().pathname)
@@ -72,10 +74,7 @@ function Forbidden({ right }: { readonly right: AskedRight | null }) {
         <p>{t('forbidden.staff')}</p>
       </Problem>
     )
-  const { permission, to } = right
-  const part =
-    permission === 'coupons' || permission === 'stock' ? t(`forbidden.part.${permission}`) : t(`place.${permission}`)
-  const needed = t(`forbidden.right.${to}`, { part })
+  const needed = rightName(right)
   const [before, after] = t('forbidden.needs', { right: needed }).split(needed)
   const back = shell.viewable.includes('orders') ? 'orders' : 'home'
   return (
@@ -91,7 +90,7 @@ function Forbidden({ right }: { readonly right: AskedRight | null }) {
           : null}
       </p>
       <div className="flex w-full flex-wrap items-center justify-center gap-2">
-        <AskAdmin key={needed} right={{ permission, to }} shell={shell} />
+        <AskAdmin key={needed} right={right} shell={shell} />
         <Link
           to={`${prefix}/dashboard${back === 'orders' ? '/orders?view=to-pack' : ''}`}
           className={buttonClass('quiet', 'small')}

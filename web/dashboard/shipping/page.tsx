@@ -14,6 +14,7 @@ import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
 import { useTell } from '../record/use-tell.tsx'
+import { MissingRight } from '../shell/missing-right.tsx'
 import { Area } from './area.tsx'
 import { type AreaFields, areaIn, type Fault, fieldsOf, isFault, newArea } from './fields.ts'
 import { TryIt } from './try-it.tsx'
@@ -118,10 +119,15 @@ export function Component() {
         {said}
       </p>
       {refusal && !edited ? (
-        <p role="alert" className="refused">
-          {t(refusal.code === 'not-permitted' ? 'refused.remove' : 'refused.other')}
-        </p>
+        <div role="alert">
+          {refusal.code === 'not-permitted' ? (
+            <MissingRight right={{ permission: 'shipping', to: 'delete' }}>{t('refused.remove')}</MissingRight>
+          ) : (
+            <p className="refused">{t('refused.other')}</p>
+          )}
+        </div>
       ) : null}
+      {model.may.edit ? null : <MissingRight right={{ permission: 'shipping', to: 'edit' }} />}
       <div className="shipping">
         <div className="shipping-areas">
           {areas.length === 0 ? <p className="notice">{t('none')}</p> : null}

@@ -6,6 +6,7 @@ import { DirtyBar } from '../record/dirty-bar.tsx'
 import { Refused } from '../record/refused.tsx'
 import { type PathsRefused, useRecordForm } from '../record/use-record-form.tsx'
 import { useTell } from '../record/use-tell.tsx'
+import { MissingRight } from '../shell/missing-right.tsx'
 import { AttributeValues } from './attributes/values.tsx'
 import { MarkupWhatIfs } from './brand/what-if.tsx'
 import { ColorLooks } from './color-looks.tsx'
@@ -80,7 +81,9 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
             press: t('undo.press'),
           })
         : null}
-      {may.edit ? null : <p className="notice">{t(`readOnly.${kind}`)}</p>}
+      {may.edit ? null : (
+        <MissingRight right={{ permission: placeOf[kind], to: 'edit' }}>{t(`readOnly.${kind}`)}</MissingRight>
+      )}
       {term.gone ? (
         <p className="notice">
           {t(term.gone.merged ? 'gone.merged' : 'gone.retired')}{' '}

@@ -1,3 +1,4 @@
+import type { PermissionName } from '#domain/shared/permissions.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { TermRowModel } from '../../models/terms.ts'
 import { typedNumber } from '../record/typed-number.ts'
@@ -17,8 +18,8 @@ export const interfaceOf: { readonly [kind in TermKind]: string } = {
   attribute: '/api/admin/attributes/names',
 }
 
-/** The page of a kind in the dashboard. */
-export const placeOf: { readonly [kind in TermKind]: string } = {
+/** The page of a kind in the dashboard, which has the name of its permission. */
+export const placeOf: { readonly [kind in TermKind]: PermissionName } = {
   ...{ brand: 'brand', category: 'categories', color: 'colors', size: 'attributes', attribute: 'attributes' },
 }
 

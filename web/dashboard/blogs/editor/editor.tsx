@@ -18,6 +18,7 @@ import { type PathsRefused, type SavedPaths, useRecordForm } from '../../record/
 import { useTell } from '../../record/use-tell.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { StandingTags } from '../standing.tsx'
 import { useTextState } from '../use-text-state.tsx'
 import { ContentHistory } from './content-history.tsx'
@@ -176,7 +177,7 @@ export function ContentEditor({ kind, open }: Props) {
           {t([`refusal.${refusal.code}.${refusal.path}`, `refusal.${refusal.code}`, 'refusal.other'] as never)}
         </p>
       ) : null}
-      {may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+      {may.edit ? null : <MissingRight right={{ permission: 'blogs', to: 'edit' }}>{t('readOnly')}</MissingRight>}
       <h2 className="sr-only" id={id}>
         {t('languages')}
       </h2>

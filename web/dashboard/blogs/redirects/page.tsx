@@ -12,6 +12,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useAnswered } from '../../list/states/answered.ts'
 import { Beside } from '../../record/beside.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { AddRedirect } from './add-redirect.tsx'
 import { newRedirect, type RedirectsData } from './loader.ts'
 import { api, readable } from './paths.ts'
@@ -118,7 +119,7 @@ function Opened({ redirect, may, onRemoved }: OpenedProps) {
           </div>
         </>
       ) : (
-        <p className="notice">{t('redirect.readOnly')}</p>
+        <MissingRight right={{ permission: 'blogs', to: 'delete' }}>{t('redirect.readOnly')}</MissingRight>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { Moment } from '../../history/moment.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { useFeedWords } from './words.ts'
 
 /** So many fetches of each feed are shown. */
@@ -37,7 +38,7 @@ export function Component() {
         ) : null}
       </header>
       <p className="lead">{t('lead')}</p>
-      {may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+      {may.edit ? null : <MissingRight right={{ permission: 'product', to: 'edit' }}>{t('readOnly')}</MissingRight>}
       {feeds.length === 0 ? <p className="panel panel-body">{t('none')}</p> : null}
       {feeds.map(feed => (
         <Feed key={feed.feedId} feed={feed} may={may} />

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { Figures } from './figures.tsx'
 import { Fixed } from './fixed.tsx'
 import { foundKinds, Notices, OtherFindings } from './found.tsx'
@@ -71,7 +72,7 @@ export function CheckStep({ run }: { readonly run: ImportRunModel }) {
           tell={(path, body) => tell('POST', `/api/admin/imports/${runId}/${path}`, body)}
         />
       ) : null}
-      {may.edit ? null : <p className="text-ink-2">{t('readOnly')}</p>}
+      {may.edit ? null : <MissingRight right={{ permission: 'product', to: 'edit' }}>{t('readOnly')}</MissingRight>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { KeptTable } from './kept-table.tsx'
 
 const figures = ['products', 'gone', 'prices', 'counts', 'kept'] as const
@@ -18,7 +19,6 @@ export function RevertPanel({ run }: { readonly run: ImportRunModel }) {
   const { tell, pending, refusal } = useTell()
   const { runId, name, state, revert, may, counts } = run
   const told = (path = '') => void tell('POST', `/api/admin/imports/${runId}/revert${path}`)
-  const refused = !may.remove ? t('revert.remove') : counts && !may.count ? t('revert.mayCount') : null
   const isOver = state === 'reverted'
   const said = isOver ? t('ended.reverted') : revert?.figures ? t('revert.looked') : ''
   return (
@@ -32,8 +32,10 @@ export function RevertPanel({ run }: { readonly run: ImportRunModel }) {
         <GoesOn run={run} stop={may.remove ? () => told('/stop') : null} pending={pending} />
       ) : isOver && revert ? (
         <Outcome {...{ run, revert }} />
-      ) : refused ? (
-        <p className="text-ink-2">{refused}</p>
+      ) : !may.remove ? (
+        <MissingRight right={{ permission: 'product', to: 'delete' }}>{t('revert.remove')}</MissingRight>
+      ) : counts && !may.count ? (
+        <MissingRight right={{ permission: 'stock', to: 'edit' }}>{t('revert.mayCount')}</MissingRight>
       ) : (
         <>
           <p>{t(state === 'part-reverted' ? 'revert.part' : 'revert.lead')}</p>

@@ -11,6 +11,7 @@ import { DirtyBar } from '../../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../../record/drafts.ts'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { useActs } from '../../shell/palette/acts.ts'
 import { couponActs } from './acts.ts'
 import { CouponHistory } from './coupon-history.tsx'
@@ -95,6 +96,7 @@ export function CouponEditor({ coupon, model, onSaid }: Props) {
         />
       ) : null}
       <Refused refusal={edited ? null : refusal} />
+      {model.may.edit ? null : <MissingRight right={{ permission: 'coupons', to: 'edit' }} />}
       {coupon.personal ? <p className="notice">{t('personal')}</p> : null}
       <TermsForm
         model={model}

@@ -18,7 +18,7 @@ export function OtherDrafts({ others }: { readonly others: readonly OtherDraft[]
   if (others.length === 0) return null
   return (
     <>
-      <Button look="secondary" size="small" className="ms-auto" onClick={() => setOpen(true)}>
+      <Button look="secondary" size="small" onClick={() => setOpen(true)}>
         {t('drafts.open', { count: others.length, number: numberIn(language, others.length) })}
       </Button>
       <Dialog open={open} title={t('drafts.title')} onClose={() => setOpen(false)}>

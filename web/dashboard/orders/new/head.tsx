@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router-dom'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router-dom'
 import { ask, type Refusal as Refused } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useWords } from '../../../i18n/use-words.ts'
@@ -15,6 +16,21 @@ type HeadProps = {
   readonly inHand: DraftInHand
   /** A buyer is typed whom the shop cannot keep yet. */
   readonly unsaid: boolean
+}
+
+/** The way back, the title, and what stands beside it. */
+export function TitleRow({ children }: { readonly children: ReactNode }) {
+  const t = useWords('new-order')
+  const prefix = useLanguagePrefix()
+  return (
+    <header className="order-head mb-4">
+      <Link to={`${prefix}/dashboard/orders`} className="back" aria-label={t('back')}>
+        <ArrowLeft size={18} className="rtl:-scale-x-100" aria-hidden />
+      </Link>
+      <h1 className="d3">{t('title')}</h1>
+      {children}
+    </header>
+  )
 }
 
 /** Says what is kept of the draft, and whether somebody else changed it. */
@@ -42,17 +58,19 @@ export function Head({ model, inHand: { keeping, edited, revision, keeper }, uns
   }
   return (
     <>
-      <div className="draft-state">
+      <TitleRow>
         <span className="tag" role="status">
           {t(keeping === 'kept' ? (unsaid ? 'kept.unsaid' : 'kept.kept') : `kept.${keeping}`)}
         </span>
-        <OtherDrafts others={model.others} />
-        {revision >= 0 ? (
-          <Button look="secondary" size="small" pending={pending} onClick={() => void discard()}>
-            {t('discard.press')}
-          </Button>
-        ) : null}
-      </div>
+        <div className="order-actions">
+          <OtherDrafts others={model.others} />
+          {revision >= 0 ? (
+            <Button look="secondary" size="small" pending={pending} onClick={() => void discard()}>
+              {t('discard.press')}
+            </Button>
+          ) : null}
+        </div>
+      </TitleRow>
       <Refusal refusal={refusal} />
       {edited ? (
         <div className="notice edited" role="alert">

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useWords } from '../../../i18n/use-words.ts'
@@ -7,6 +6,7 @@ import { Currency } from '../../../ui/currency.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { OtherDrafts } from './drafts.tsx'
 import { Filling } from './filling.tsx'
+import { TitleRow } from './head.tsx'
 import type { NewOrderData } from './loader.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -15,19 +15,18 @@ export function Component() {
   const data = useLoaderData() as NewOrderData
   const { draft } = data
   const t = useWords('new-order')
-  const prefix = useLanguagePrefix()
   const filling = !draft.ordered && !draft.discarded
   return (
     <Currency value={draft.currency}>
       <div className="page">
         <PageTitle title={t('title')} />
-        <header className="order-head">
-          <Link to={`${prefix}/dashboard/orders`} className="back" aria-label={t('back')}>
-            <ArrowLeft size={18} className="rtl:-scale-x-100" aria-hidden />
-          </Link>
-          <h1 className="d3">{t('title')}</h1>
-          {filling ? null : <OtherDrafts others={draft.others} />}
-        </header>
+        {filling ? null : (
+          <TitleRow>
+            <div className="order-actions">
+              <OtherDrafts others={draft.others} />
+            </div>
+          </TitleRow>
+        )}
         {draft.ordered ? <Waiting draft={draft} ordered={draft.ordered} /> : null}
         {draft.discarded && !draft.ordered ? <Discarded /> : null}
         {/* A draft that was taken back begins anew with what the shop keeps of it. */}

@@ -20,6 +20,7 @@ import { forgetDraft, useIsTyped } from '../../record/drafts.ts'
 import { KeptDraft } from '../../record/kept-draft.tsx'
 import { NoteForm } from '../../record/note-form.tsx'
 import { type From, Walk } from '../../record/walk.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useOrderActs } from '../order-acts.ts'
 import { usePacking, usePacksNow } from '../packing.ts'
@@ -158,6 +159,7 @@ function OrderToday({ loaded }: { readonly loaded: OrderData }) {
           <Moment at={order.packing.since} shows="both" />
         </p>
       ) : null}
+      {order.may.edit ? null : <MissingRight right={{ permission: 'orders', to: 'edit' }} />}
       <Holds order={order} onDone={setSaid} />
       <Shorts shorts={shorts} />
       {order.amending ? <PendingAmendment order={order} amending={order.amending} onDone={setSaid} /> : null}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { usePacking } from '../packing.ts'
 import { Slip } from './slip.tsx'
 
@@ -83,7 +84,11 @@ export function Component() {
           </Button>
         ) : null}
       </div>
-      {may ? null : <p className="notice screen-only">{t('mayNot')}</p>}
+      {may ? null : (
+        <MissingRight right={{ permission: 'orders', to: 'edit' }} className="screen-only">
+          {t('mayNot')}
+        </MissingRight>
+      )}
       {slips.length === 0 ? <p className="screen-only">{t('empty')}</p> : null}
       {without.length > 0 && slips.length > 0 ? (
         <p className="notice screen-only">{t('without', { numbers: without.join(', ') })}</p>

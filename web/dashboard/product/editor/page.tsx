@@ -12,6 +12,7 @@ import { forgetDraft, useDraft } from '../../record/drafts.ts'
 import { useTell } from '../../record/use-tell.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
 import { useChanges } from '../../shell/live/use-live.ts'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { ProductHead, styleAndAddress } from '../product-head.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { Inspector } from './cell/inspector.tsx'
@@ -141,7 +142,9 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
           }}
         />
       ) : null}
-      {product.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+      {product.may.edit ? null : (
+        <MissingRight right={{ permission: 'product', to: 'edit' }}>{t('readOnly')}</MissingRight>
+      )}
       {meanwhile ? <p className="notice">{t('meanwhile')}</p> : null}
       {refusal && !edited ? (
         <p role="alert" className="refused">

@@ -11,6 +11,7 @@ import { Swatch } from '../../../ui/swatch.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 
 type Props = {
   readonly variant: NonNullable<WaitingModel['open']>
@@ -94,7 +95,7 @@ export function WaitingPanel({ variant, mayEdit, onSaid }: Props) {
           {more > 0 ? <li className="text-ink-2">{t('more', { count: more, number: number(more) })}</li> : null}
         </ul>
       ) : (
-        <p className="text-ink-2">{t('ask')}</p>
+        <MissingRight right={{ permission: 'stock', to: 'edit' }}>{t('ask')}</MissingRight>
       )}
       <Dialog
         open={ending !== null}

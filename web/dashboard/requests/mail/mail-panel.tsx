@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 
 const tones = { waiting: 'info', delayed: 'warn', sent: 'ok', 'given-up': 'bad', dropped: '' } as const
 
@@ -103,7 +104,7 @@ export function MailPanel({ mail, may, onSaid }: Props) {
           </Button>
         </div>
       ) : (
-        <p className="notice">{t('readOnly')}</p>
+        <MissingRight right={{ permission: 'requests', to: 'edit' }}>{t('readOnly')}</MissingRight>
       )}
       {'hidden' in words ? (
         <p className="notice">{t(`hidden.${words.hidden}`)}</p>

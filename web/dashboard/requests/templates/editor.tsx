@@ -11,6 +11,7 @@ import { DirtyBar } from '../../record/dirty-bar.tsx'
 import { LanguageTabs, ownNames } from '../../record/language-tabs.tsx'
 import { type PathsRefused, useRecordForm } from '../../record/use-record-form.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { fillIns } from '../fill-ins.ts'
 
 type Values = { readonly [path in TemplatePath]?: string }
@@ -84,7 +85,9 @@ export function TemplateEditor({ template, mayEdit, onSaid, onClosed }: Props) {
           {t([`template.refusal.${refusal.code}.${refusal.path}`, 'template.refusal.other'] as never)}
         </p>
       ) : null}
-      {mayEdit ? null : <p className="notice">{t('template.readOnly')}</p>}
+      {mayEdit ? null : (
+        <MissingRight right={{ permission: 'requests', to: 'edit' }}>{t('template.readOnly')}</MissingRight>
+      )}
       <TextField
         {...{ label: t('template.name'), hint: t('template.nameHint'), maxLength: 80, readOnly: !mayEdit }}
         value={at('name')}

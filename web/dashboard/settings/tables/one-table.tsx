@@ -13,6 +13,7 @@ import { Pages } from '../../list/pages.tsx'
 import { Beside } from '../../record/beside.tsx'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { FileState, ReadIn } from './file-state.tsx'
 import { RowEditor } from './row-editor.tsx'
@@ -105,7 +106,7 @@ export function OneTable({ model }: { readonly model: TablePageModel & { readonl
             </Link>
           ) : null}
         </p>
-        {may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+        {may.edit ? null : <MissingRight right={{ permission: 'settings', to: 'edit' }}>{t('readOnly')}</MissingRight>}
         <Refused words="tables" refusal={refusal} />
         {done && may.edit ? (
           <p className="notice">

@@ -11,6 +11,7 @@ import { ListAndBeside } from '../../list/list-and-beside.tsx'
 import { Beside } from '../../record/beside.tsx'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { TermEditor } from '../editor.tsx'
 import { interfaceOf } from '../fields.ts'
 import { newTerm } from '../loader.ts'
@@ -138,8 +139,8 @@ export function Component() {
         {held ? <WhatChanges nodes={nodes} held={held} /> : null}
         {may.edit ? (
           <p className="body-sm text-ink-3">{t('tree.about')}</p>
-        ) : (
-          <p className="notice">{t('readOnly.category')}</p>
+        ) : open ? null : (
+          <MissingRight right={{ permission: 'categories', to: 'edit' }}>{t('readOnly.category')}</MissingRight>
         )}
         <LookAlikeTerms kind="category" may={may} model={model} onSaid={setSaid} />
         {gone.length > 0 ? (

@@ -16,6 +16,7 @@ import { Avatar } from '../../avatar.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { Beside } from '../../record/beside.tsx'
 import { type From, Walk } from '../../record/walk.tsx'
+import { MissingRight } from '../../shell/missing-right.tsx'
 import { useMedia } from '../../use-media.ts'
 import { ErasePanel } from './erase-panel.tsx'
 import { CustomerOrders } from './orders.tsx'
@@ -64,6 +65,7 @@ export function Component() {
           ) : null}
         </span>
       </header>
+      {customer.mayEdit ? null : <MissingRight right={{ permission: 'users', to: 'edit' }} />}
       <Figures customer={customer} />
       <div className="order-columns">
         <div className="order-main">

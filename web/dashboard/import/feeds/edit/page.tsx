@@ -11,6 +11,7 @@ import { PageTitle } from '../../../../ui/page-title.tsx'
 import { forgetDraft, useDraft } from '../../../record/drafts.ts'
 import { KeptDraft } from '../../../record/kept-draft.tsx'
 import { useTell } from '../../../record/use-tell.tsx'
+import { MissingRight } from '../../../shell/missing-right.tsx'
 import { CredentialFields } from './credentials.tsx'
 import {
   changedTerms,
@@ -33,7 +34,11 @@ export function Component() {
     <div className="page feeds">
       <PageTitle title={feed?.terms.name ?? t('new')} />
       <h1 className="d3">{feed ? <bdi>{feed.terms.name}</bdi> : t('new')}</h1>
-      {may.edit ? <p className="lead">{t('form.lead')}</p> : <p className="notice">{t('readOnly')}</p>}
+      {may.edit ? (
+        <p className="lead">{t('form.lead')}</p>
+      ) : (
+        <MissingRight right={{ permission: 'product', to: 'edit' }}>{t('readOnly')}</MissingRight>
+      )}
       <FeedForm key={feed?.feedId ?? 'new'} {...{ feed, may }} />
     </div>
   )

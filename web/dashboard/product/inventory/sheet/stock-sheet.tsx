@@ -11,6 +11,7 @@ import { DirtyBar } from '../../../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../../../record/drafts.ts'
 import { useCalm } from '../../../shell/live/use-calm.ts'
 import { useChanges } from '../../../shell/live/use-live.ts'
+import { MissingRight } from '../../../shell/missing-right.tsx'
 import { useOnPhone } from '../../../use-media.ts'
 import { StockLadder } from '../../editor/cell/stock-ladder.tsx'
 import { useForNow } from '../use-for-now.ts'
@@ -147,7 +148,9 @@ export function StockSheet({ product, at, refresh }: Props) {
           </Button>
         ) : null}
       </p>
-      {product.may.edit ? null : <p className="notice">{t('readOnly')}</p>}
+      {product.may.edit ? null : (
+        <MissingRight right={{ permission: 'stock', to: 'edit' }}>{t('readOnly')}</MissingRight>
+      )}
       {typed.sent && !pending ? (
         <p role="alert" className="refused">
           {t('noAnswer')}

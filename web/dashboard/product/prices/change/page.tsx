@@ -13,6 +13,7 @@ import { JobResult } from '../../../job-result.tsx'
 import { useTell } from '../../../record/use-tell.tsx'
 import { useCalmRefresh } from '../../../shell/live/use-calm.ts'
 import { useChanges } from '../../../shell/live/use-live.ts'
+import { MissingRight } from '../../../shell/missing-right.tsx'
 import { usePriceWords } from '../words.ts'
 import { Acts, stands } from './acts.tsx'
 import type { PriceChangeData } from './loader.ts'
@@ -41,7 +42,11 @@ export function Component() {
         <span className={`tag ${tone}`}>{said}</span>
       </header>
       <Announcement>{said}</Announcement>
-      {may.edit ? <UndoBar key={change.changeId} change={change} /> : <p className="notice">{t('readOnly')}</p>}
+      {may.edit ? (
+        <UndoBar key={change.changeId} change={change} />
+      ) : (
+        <MissingRight right={{ permission: 'product', to: 'edit' }}>{t('readOnly')}</MissingRight>
+      )}
       <Facts change={change} />
       {may.edit ? <Acts change={change} /> : null}
       {startJob ? (
