@@ -84,34 +84,36 @@ export function ListPage<Row>({
       <header className="list-head">
         <h1 className="d3">{list.title}</h1>
         {list.fact ? <p className="list-fact">{list.fact}</p> : null}
-        {selection ? (
-          <Link to={`${prefix}/dashboard/jobs`} className={buttonClass('quiet', 'small')}>
-            {t('list.jobs')}
-          </Link>
-        ) : null}
-        {list.beside ? (
-          <Link to={list.beside.to} className={buttonClass('secondary', 'small')}>
-            {list.beside.label}
-          </Link>
-        ) : null}
-        <a
-          href={list.exportPath + (chosen ?? search)}
-          download=""
-          aria-disabled={waits || undefined}
-          className={classes(buttonClass('secondary', 'small'), waits && 'waits')}
-          onClick={event => waits && event.preventDefault()}
-        >
-          <Download size={16} aria-hidden />
-          <span>
-            {chosen === null ? t('list.export') : t('list.exportChosen', { number: numberIn(language, count) })}
-          </span>
-        </a>
-        {list.create ? (
-          <Link to={list.create.to} className={buttonClass('primary', 'small')}>
-            <Plus size={16} aria-hidden />
-            <span>{list.create.label}</span>
-          </Link>
-        ) : null}
+        <div className="list-actions">
+          {selection ? (
+            <Link to={`${prefix}/dashboard/jobs`} className={buttonClass('quiet', 'small')}>
+              {t('list.jobs')}
+            </Link>
+          ) : null}
+          {list.beside ? (
+            <Link to={list.beside.to} className={buttonClass('secondary', 'small')}>
+              {list.beside.label}
+            </Link>
+          ) : null}
+          <a
+            href={list.exportPath + (chosen ?? search)}
+            download=""
+            aria-disabled={waits || undefined}
+            className={classes(buttonClass('secondary', 'small'), waits && 'waits')}
+            onClick={event => waits && event.preventDefault()}
+          >
+            <Download size={16} aria-hidden />
+            <span>
+              {chosen === null ? t('list.export') : t('list.exportChosen', { number: numberIn(language, count) })}
+            </span>
+          </a>
+          {list.create ? (
+            <Link to={list.create.to} className={buttonClass('primary', 'small')}>
+              <Plus size={16} aria-hidden />
+              <span>{list.create.label}</span>
+            </Link>
+          ) : null}
+        </div>
       </header>
       <div className="views-line">
         <nav aria-label={t('list.views')} className="views">
@@ -173,26 +175,28 @@ export function ListPage<Row>({
           </Link>
         ) : null}
         <News count={news} words={list.news} />
-        <p role="status" className="list-count">
-          {list.counted(model.total)}
-          {model.sums && model.total > 0 && list.summed ? `, ${list.summed(model.sums)}` : ''}
-          {sorted ? (
-            <span className="sr-only">
-              {`, ${t(model.sort.startsWith('-') ? 'list.sortedDown' : 'list.sortedUp', { column: sorted.label })}`}
-            </span>
+        <div className="list-end">
+          <p role="status" className="list-count">
+            {list.counted(model.total)}
+            {model.sums && model.total > 0 && list.summed ? `, ${list.summed(model.sums)}` : ''}
+            {sorted ? (
+              <span className="sr-only">
+                {`, ${t(model.sort.startsWith('-') ? 'list.sortedDown' : 'list.sortedUp', { column: sorted.label })}`}
+              </span>
+            ) : null}
+            {model.beyond ? ` ${t('list.beyond')}` : ''}
+          </p>
+          {list.ways ? (
+            <nav aria-label={list.ways.label} className="segments">
+              {list.ways.links.map(({ label, to, current }) => (
+                <Link key={label} to={to} aria-current={current ? 'page' : undefined}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
           ) : null}
-          {model.beyond ? ` ${t('list.beyond')}` : ''}
-        </p>
-        {list.ways ? (
-          <nav aria-label={list.ways.label} className="segments">
-            {list.ways.links.map(({ label, to, current }) => (
-              <Link key={label} to={to} aria-current={current ? 'page' : undefined}>
-                {label}
-              </Link>
-            ))}
-          </nav>
-        ) : null}
-        <Columns columns={list.columns} />
+          <Columns columns={list.columns} />
+        </div>
       </div>
       {model.ignored.length > 0 ? (
         <p className="notice">{t('list.ignored', { parts: model.ignored.join(', ') })}</p>

@@ -50,7 +50,7 @@ export function PaletteOpener({ model }: { readonly model: DashboardShellModel }
         aria-keyshortcuts="Control+K Meta+K"
       >
         <Search size={16} />
-        <span className="max-md:sr-only">{t('palette')}</span>
+        <span className="max-lg:sr-only">{t('palette')}</span>
         <kbd className="max-lg:hidden" dir="ltr">
           Ctrl K
         </kbd>
