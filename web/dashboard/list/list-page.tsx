@@ -1,10 +1,7 @@
-import Download from 'lucide-react/icons/download'
 import ListChecks from 'lucide-react/icons/list-checks'
-import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { use, useId, useMemo, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router-dom'
-import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { ListModel, SavedViewsModel } from '../../models/list.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -15,6 +12,7 @@ import { SendingWaits } from '../../ui/use-online.ts'
 import { useSingleKeys } from '../single-keys.ts'
 import { type ListDeclaration, useListAddress } from './declaration.ts'
 import { ListFoot } from './list-foot.tsx'
+import { ListHead } from './list-head.tsx'
 import { Columns, useIsDense, useShownColumns } from './narrowing/columns.tsx'
 import { Filters, wordsOf } from './narrowing/filters.tsx'
 import { SavedTabs, SaveView, useSavedView } from './narrowing/saved-views.tsx'
@@ -42,7 +40,6 @@ export function ListPage<Row>({
   const address = useListAddress()
   const submit = useSubmit()
   const navigate = useNavigate()
-  const prefix = useLanguagePrefix()
   const searchId = useId()
   useSingleKeys({
     '/': () => document.getElementById(searchId)?.focus(),
@@ -81,40 +78,7 @@ export function ListPage<Row>({
   const page = (
     <div className="page">
       <PageTitle title={list.title} />
-      <header className="list-head">
-        <h1 className="d3">{list.title}</h1>
-        {list.fact ? <p className="list-fact">{list.fact}</p> : null}
-        <div className="list-actions">
-          {selection ? (
-            <Link to={`${prefix}/dashboard/jobs`} className={buttonClass('quiet', 'small')}>
-              {t('list.jobs')}
-            </Link>
-          ) : null}
-          {list.beside ? (
-            <Link to={list.beside.to} className={buttonClass('secondary', 'small')}>
-              {list.beside.label}
-            </Link>
-          ) : null}
-          <a
-            href={list.exportPath + (chosen ?? search)}
-            download=""
-            aria-disabled={waits || undefined}
-            className={classes(buttonClass('secondary', 'small'), waits && 'waits')}
-            onClick={event => waits && event.preventDefault()}
-          >
-            <Download size={16} aria-hidden />
-            <span>
-              {chosen === null ? t('list.export') : t('list.exportChosen', { number: numberIn(language, count) })}
-            </span>
-          </a>
-          {list.create ? (
-            <Link to={list.create.to} className={buttonClass('primary', 'small')}>
-              <Plus size={16} aria-hidden />
-              <span>{list.create.label}</span>
-            </Link>
-          ) : null}
-        </div>
-      </header>
+      <ListHead {...{ list, chosen, count, waits }} hasJobs={selection !== null} />
       <div className="views-line">
         <nav aria-label={t('list.views')} className="views">
           <ul>

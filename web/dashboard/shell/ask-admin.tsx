@@ -65,7 +65,7 @@ export function AskAdmin({ right, shell }: { readonly right: AskedRight; readonl
           </p>
         ) : null}
         <Button look="secondary" size="small" onClick={() => setWrites(true)}>
-          <Send size={16} aria-hidden />
+          <Send size={16} aria-hidden className="rtl:-scale-x-100" />
           {t('forbidden.button')}
         </Button>
       </>
