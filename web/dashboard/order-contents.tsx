@@ -19,7 +19,7 @@ export function OrderContents({ style, color, sizes, more }: OrderRowModel['cont
       <span className="text-ink-2" dir="ltr">
         {span || t('oneSize')}
       </span>
-      {more > 0 ? <span className="text-ink-3">+{numberIn(language, more)}</span> : null}
+      {more > 0 ? <bdi dir="ltr" className="text-ink-3">{`+${numberIn(language, more)}`}</bdi> : null}
     </span>
   )
 }

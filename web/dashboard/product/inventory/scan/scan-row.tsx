@@ -71,7 +71,7 @@ export function ScanRow({ line, mode, isNewest, onStep, onFind }: Props) {
         aria-expanded={isNewest || opened}
         onClick={() => setOpened(!opened)}
       >
-        <b>{mode === 'receive' ? `+${number(pieces)}` : number(pieces)}</b>
+        <b dir="ltr">{mode === 'receive' ? `+${number(pieces)}` : number(pieces)}</b>
         <small className="scan-says">
           {onHand === null ? t('unlimited') : t('scan.says', { number: number(onHand) })}
         </small>
