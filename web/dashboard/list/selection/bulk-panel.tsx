@@ -108,7 +108,7 @@ export function BulkPanel({ address, action, rows, money, onClose }: Props) {
         })}
         {action.input ? (
           <label className="bulk-lines">
-            <span>{action.input}</span>
+            <span className="label text-ink">{action.input}</span>
             <textarea
               dir="ltr"
               rows={Math.min(8, chosen.length + 1)}
@@ -123,7 +123,7 @@ export function BulkPanel({ address, action, rows, money, onClose }: Props) {
             </small>
           </label>
         ) : null}
-        <section className="bulk-happens" aria-busy={preview === null}>
+        <section className="what-happens bulk-happens" aria-busy={preview === null}>
           <h3>{t('whatHappens')}</h3>
           {preview ? (
             <ul>
