@@ -70,7 +70,7 @@ export function PlanPanel({ rows, prices, onClose }: Props) {
           {...{ label: t('name'), hint: t('nameHint'), optional: true, maxLength: 100, value: fields.name }}
           onChange={event => edit({ name: event.target.value })}
         />
-        <section className="bulk-happens" aria-live="polite" aria-busy={move !== null && told === null}>
+        <section className="what-happens bulk-happens" aria-live="polite" aria-busy={move !== null && told === null}>
           <h3>{t('whatHappens')}</h3>
           {told && move ? (
             <Preview {...{ told, move, prices }} onNearest={() => edit({ way: 'nearest' })} />
