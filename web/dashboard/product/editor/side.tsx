@@ -48,7 +48,14 @@ export const Status = memo(function Status({ product, changes, onChange }: EditP
           {count > 0
             ? t('status.reviews', { count, number: numberIn(language, count), stars: numberIn(language, rating) })
             : t('status.noReviews')}{' '}
-          {state === 'active' ? <a href={`${prefix}${product.path.replace(prefix, '')}`}>{t('status.open')}</a> : null}
+          {state === 'active' ? (
+            <a
+              className="text-primary underline underline-offset-2"
+              href={`${prefix}${product.path.replace(prefix, '')}`}
+            >
+              {t('status.open')}
+            </a>
+          ) : null}
         </p>
       </div>
     </section>
