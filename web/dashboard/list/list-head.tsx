@@ -17,10 +17,22 @@ type ListHeadProps<Row> = {
   readonly count: number
   /** Nothing is sent now. */
   readonly waits: boolean
+  /** The way to a new record stands here. */
+  readonly creates: boolean
+}
+
+/** The way to a new record. */
+export function Create({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <Link to={to} className={buttonClass('primary', 'small')}>
+      <Plus size={16} aria-hidden />
+      <span>{label}</span>
+    </Link>
+  )
 }
 
 /** The title of a list, and what stands beside it: jobs, export, a new record. */
-export function ListHead<Row>({ list, hasJobs, chosen, count, waits }: ListHeadProps<Row>) {
+export function ListHead<Row>({ list, hasJobs, chosen, count, waits, creates }: ListHeadProps<Row>) {
   const t = useWords('dashboard')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -52,12 +64,7 @@ export function ListHead<Row>({ list, hasJobs, chosen, count, waits }: ListHeadP
             {chosen === null ? t('list.export') : t('list.exportChosen', { number: numberIn(language, count) })}
           </span>
         </a>
-        {list.create ? (
-          <Link to={list.create.to} className={buttonClass('primary', 'small')}>
-            <Plus size={16} aria-hidden />
-            <span>{list.create.label}</span>
-          </Link>
-        ) : null}
+        {list.create && creates ? <Create {...list.create} /> : null}
       </div>
     </header>
   )

@@ -12,7 +12,7 @@ import { SendingWaits } from '../../ui/use-online.ts'
 import { useSingleKeys } from '../single-keys.ts'
 import { type ListDeclaration, useListAddress } from './declaration.ts'
 import { ListFoot } from './list-foot.tsx'
-import { ListHead } from './list-head.tsx'
+import { Create, ListHead } from './list-head.tsx'
 import { Columns, useIsDense, useShownColumns } from './narrowing/columns.tsx'
 import { Filters, wordsOf } from './narrowing/filters.tsx'
 import { SavedTabs, SaveView, useSavedView } from './narrowing/saved-views.tsx'
@@ -58,6 +58,8 @@ export function ListPage<Row>({
   const count = selection?.keys.size ?? 0
   const chosen = selecting && !selection.strayed ? exportOf(selection.keys, model.total, search) : null
   const narrowed = model.q !== '' || Object.keys(model.filters).length > 0
+  /** Nothing has ever been here: what fills the list stands where its rows will be. */
+  const bare = model.rows.length === 0 && !narrowed && model.views.every(({ count }) => count === 0)
   const partOf = (by: string) => {
     const filter = list.filters.find(({ name }) => name === by)
     const values = filter ? wordsOf(filter, model.filters[by] ?? [], language) : (model.filters[by]?.join(', ') ?? '')
@@ -78,7 +80,7 @@ export function ListPage<Row>({
   const page = (
     <div className="page">
       <PageTitle title={list.title} />
-      <ListHead {...{ list, chosen, count, waits }} hasJobs={selection !== null} />
+      <ListHead {...{ list, chosen, count, waits }} hasJobs={selection !== null} creates={!bare} />
       <div className="views-line">
         <nav aria-label={t('list.views')} className="views">
           <ul>
@@ -184,6 +186,7 @@ export function ListPage<Row>({
           <ComingRows waiting={waiting}>
             <div className="panel list-empty">
               <p>{narrowed ? t('list.nothingFound') : list.empty(model.view)}</p>
+              {bare && list.create ? <Create {...list.create} /> : null}
               {model.emptied.length > 0 ? (
                 <ul>
                   {model.emptied.map(({ by, total }) => (
