@@ -60,29 +60,31 @@ export function Component() {
           <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
         </Link>
         <h1 className="d3">{t('title')}</h1>
-        <label>
-          {t('paper')}
-          <select
-            className="list-field"
-            value={paper}
-            onChange={({ target }) => setPaper(target.value as (typeof papers)[number])}
-          >
-            {papers.map(each => (
-              <option key={each} value={each}>
-                {t(`papers.${each}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <input type="checkbox" checked={notes} onChange={({ target }) => setNotes(target.checked)} />
-          {t('withNotes')}
-        </label>
-        {may && slips.length > 0 ? (
-          <Button size="small" pending={pending} disabled={mine.length === 0} onClick={() => void print()}>
-            {t('print', { count: mine.length, number: count })}
-          </Button>
-        ) : null}
+        <div className="list-actions">
+          <label>
+            {t('paper')}
+            <select
+              className="list-field"
+              value={paper}
+              onChange={({ target }) => setPaper(target.value as (typeof papers)[number])}
+            >
+              {papers.map(each => (
+                <option key={each} value={each}>
+                  {t(`papers.${each}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <input type="checkbox" checked={notes} onChange={({ target }) => setNotes(target.checked)} />
+            {t('withNotes')}
+          </label>
+          {may && slips.length > 0 ? (
+            <Button size="small" pending={pending} disabled={mine.length === 0} onClick={() => void print()}>
+              {t('print', { count: mine.length, number: count })}
+            </Button>
+          ) : null}
+        </div>
       </div>
       {may ? null : (
         <MissingRight right={{ permission: 'orders', to: 'edit' }} className="screen-only">

@@ -56,7 +56,10 @@ export function CustomerOrders({ rows, persons }: Props) {
           {t('orders')}
         </h2>
         {rows.length > 0 ? (
-          <Link to={`${prefix}/dashboard/orders?${new URLSearchParams({ 'f.customer': persons.join() })}`}>
+          <Link
+            to={`${prefix}/dashboard/orders?${new URLSearchParams({ 'f.customer': persons.join() })}`}
+            className="panel-link"
+          >
             {t('asList')}
           </Link>
         ) : null}
