@@ -29,11 +29,13 @@ run(async () => {
   const signing = secret === undefined ? randomBytes(32) : readSecret(secret)
   console.log(`Requests are signed with ${writtenSecret(signing)}`)
   let address = new URL('/api/events', shop ?? publicOrigin(readConfig()))
-  for (const [name, value] of Object.entries({ types, after: from, wait: '30' })) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ types, after: from })) address.searchParams.set(name, value)
   for (;;) {
     const answer = await ask(address, key)
     for (const event of answer.events) await hand(event, to, signing)
     address = answer.next
+    // Not before there is a cursor: one that waits and is cut off would begin at a later `now`.
+    address.searchParams.set('wait', '30')
   }
 })
 

@@ -22,8 +22,14 @@ export type Asked = {
 /** Up to `limit` events after a place, and the cursor to go on from. `wait`: so many seconds for a first one. */
 export async function eventBatch(
   send: Send,
-  { after, types, subject, signal, ...bounds }: Asked & { readonly limit?: number; readonly wait?: number },
+  asked: Asked & { readonly limit?: number; readonly wait?: number },
 ): Promise<{ readonly events: readonly ShopEvent[]; readonly cursor: string }> {
+  const { after, types, subject, signal, ...bounds } = asked
+  // One that waits and is cut off would begin at a later `now`, and pass over what happened meanwhile.
+  if (after === 'now' && bounds.wait) {
+    const begun = await eventBatch(send, { ...asked, wait: 0 })
+    return begun.events.length > 0 ? begun : eventBatch(send, { ...asked, after: begun.cursor })
+  }
   const query = { after, types: types?.join(','), subject, ...bounds }
   const answer = await send({ method: 'GET', path: '/api/events', query, signal })
   const [, address = ''] = /<([^>]*)>/.exec(answer.headers.get('link') ?? '') ?? []

@@ -124,6 +124,46 @@ describe('the client', () => {
     expect(ids).toEqual(events.map(({ id }) => id))
     expect(broken).toBeGreaterThan(1)
   })
+
+  test('waits for a batch from a cursor on, so that a wait which is cut off and begins again passes over nothing', async () => {
+    const asked: URL[] = []
+    const reader = await client(['events:read', 'stock:read', 'stock:write'], async (address, init) => {
+      const url = address as URL
+      if (url.pathname === '/api/events') asked.push(url)
+      if (url.searchParams.get('wait') !== '30' || asked.length > 2) return fetch(address, init)
+      await reader.writeStock({ body: { items: [set(40, null)] } })
+      throw new TypeError('fetch failed')
+    })
+    const { events } = await reader.eventBatch({ after: 'now', types: ['stock.*'], wait: 30 })
+    expect(events).toMatchObject([{ type: 'stock.changed.v1', data: { items: [{ on_hand: 40 }] } }])
+    expect(asked.map(url => url.searchParams.get('after') === 'now')).toEqual([true, false, false])
+  })
+
+  test('misses nothing of a stream that begins now and breaks before its first event', async () => {
+    const broken = Promise.withResolvers<void>()
+    const again = Promise.withResolvers<void>()
+    let streams = 0
+    const reader = await client(['events:read', 'stock:read', 'stock:write'], async (address, init) => {
+      const isStream = (init!.headers as Headers).get('accept') === 'text/event-stream'
+      if (isStream && streams++ > 0) await again.promise
+      const answer = await fetch(address, init)
+      if (!isStream || streams > 1) return answer
+      const first = await answer.body!.getReader().read()
+      broken.resolve()
+      return new Response(first.value, { headers: answer.headers })
+    })
+    const leaving = new AbortController()
+    const next = reader.events({ after: 'now', types: ['stock.*'], signal: leaving.signal }).next()
+    await broken.promise
+    const { items } = await reader.writeStock({ body: { items: [set(50, null)] } })
+    expect(items).toMatchObject([{ ok: true }])
+    again.resolve()
+    expect((await next).value).toMatchObject({
+      event: { type: 'stock.changed.v1', data: { items: [{ on_hand: 50 }] } },
+    })
+    expect(streams).toBe(2)
+    leaving.abort()
+  })
 })
 
 describe('verifyWebhook', () => {

@@ -62,11 +62,16 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
     },
 
     /**
-     * Server-sent events, page by page, made when the reader takes them: nothing is queued for one that is slow. `mayGoOn` is
-     * asked at each heartbeat.
+     * Server-sent events, page by page, made when the reader takes them: nothing is queued for one that is slow. The first
+     * message has the cursor of the place, so that one who began `now` and is cut off before the first event misses nothing.
+     * `mayGoOn` is asked at each heartbeat.
      */
     async *stream({ after, filter, personal, signal }: Asked, mayGoOn: () => Promise<boolean>): AsyncGenerator<string> {
-      yield `retry: ${Math.round(2000 + Math.random() * 1000)}\n\n`
+      const idAt = (at: Place) => {
+        const cursor = cursorAt(at)
+        return cursor ? `id: ${cursor}\n` : ''
+      }
+      yield `${idAt(after)}retry: ${Math.round(2000 + Math.random() * 1000)}\n\n`
       let place = after
       let beatAt = performance.now() + beatMs
       while (!signal.aborted) {
@@ -79,8 +84,7 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
         place = page.through
         if (performance.now() >= beatAt) {
           if (!(await mayGoOn())) return
-          const cursor = cursorAt(place)
-          yield `${cursor ? `id: ${cursor}\n` : ''}: nothing for you, this far\n\n`
+          yield `${idAt(place)}: nothing for you, this far\n\n`
           beatAt = performance.now() + beatMs
         }
         if (page.told.length === 0 && !page.more) await tail.grown(place, beatAt - performance.now(), signal)

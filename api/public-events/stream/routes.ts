@@ -64,7 +64,7 @@ export async function eventRoutes(app: FastifyInstance, deps: EventRoutesDeps) {
     operationId: 'readEvents',
     summary: 'Tells what happened in the shop, from any place of its history on',
     description:
-      'By `Accept`: a batch of CloudEvents, whose `Link` with `rel="next"` leads on, also where nothing matched; or server-sent events for as long as you listen. Events come at least once and in the order of the shop. The `id` of each message is the cursor to come back with: remember it once you have dealt with the event. Every 15 seconds a message without data moves the cursor past what you did not ask for. What a type tells needs the read scope of its subject; personal data need `customers:read`.',
+      'By `Accept`: a batch of CloudEvents, whose `Link` with `rel="next"` leads on, also where nothing matched; or server-sent events for as long as you listen. Events come at least once and in the order of the shop. The `id` of each message is the cursor to come back with: remember it once you have dealt with the event. The first message has only the cursor of the place where you begin, and every 15 seconds one without data moves it past what you did not ask for. What a type tells needs the read scope of its subject; personal data need `customers:read`.',
     problems: ['scope-missing', 'cursor-unknown', 'too-many-readers'],
     headers: z.looseObject({
       'last-event-id': cursor.optional().describe('The last id that you dealt with; it wins over `after`'),

@@ -132,6 +132,21 @@ describe('events for programs', () => {
     expect((await stream.next()).done).toBe(true)
   })
 
+  test('the first message of a stream says where it begins: whoever is cut off then misses nothing', async () => {
+    const log = toldLog()
+    await log.happen('a', { count: 1 })
+    const events = await log.readers()
+    const ending = new AbortController()
+    const now = (await events.reader.placeOf('now'))!
+    const stream = events.feed.stream(asked({ after: now, signal: ending.signal }), async () => true)
+    const { id } = messageOf(String((await stream.next()).value))
+    ending.abort()
+    await stream.return(undefined)
+    await log.happen('a', { count: 2 })
+    const { body } = await events.feed.batch(asked({ after: (await events.reader.placeOf(id!))! }), 10, 0)
+    expect(read(body)).toMatchObject([{ data: { count: 2 } }])
+  })
+
   test('a heartbeat moves the cursor past what nobody asked for, and ends the stream of a key that works no more', async () => {
     const log = toldLog()
     await log.order()
