@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route } from '#api/plumbing/http/route.ts'
+import { createSlots, networkOf } from '#api/plumbing/http/throttle.ts'
 import type { Hub } from './hub.ts'
 
 const beatMs = 1000
@@ -10,6 +11,10 @@ const farewellMs = 2000
 /** Products of one page. */
 const mostProducts = 64
 const longestId = 200
+/** Open pages of one address. Browsers keep one connection for all tabs, so an office or a mobile network stays below. */
+const mostOfAddress = 200
+/** A page that is refused works without it, and asks again after so long. */
+const comeBackAfter = 60
 
 const products = z
   .string()
@@ -26,6 +31,7 @@ export type LivePageDeps = {
 
 /** GET /api/live: tells open pages what their products cost and how many there are, for as long as they listen. */
 export async function livePageRoutes(app: FastifyInstance, { hub, hears }: LivePageDeps): Promise<void> {
+  const slots = createSlots({ ofOne: mostOfAddress, ofAll: Number.POSITIVE_INFINITY })
   const beat = setInterval(() => (hears() ? hub.beat() : hub.endAll()), beatMs).unref()
   // The server waits for its answers before it closes.
   app.addHook('preClose', async () => {
@@ -40,6 +46,7 @@ export async function livePageRoutes(app: FastifyInstance, { hub, hears }: LiveP
     summary: 'Tells what products cost and how many there are, at once and whenever that changes',
     description:
       'Server-sent events named `products`: a list of products, at first of all that were asked for, then of those that changed. Amounts are those that pages show, in minor units of `currency`. `gone`: it is not sold any more. There are no ids: who comes back is told the present state. It reads no cookie.',
+    problems: ['too-many-pages'],
     query: z.object({
       products: products.describe(`Up to ${mostProducts} ids, separated by commas`),
       left: z.literal('1').optional().describe('Also the pieces and prices of each variant'),
@@ -48,11 +55,20 @@ export async function livePageRoutes(app: FastifyInstance, { hub, hears }: LiveP
     async run(request, reply) {
       if (!hears())
         return sendProblem(reply, 'unavailable', 'This process is cut off from the changes. Come back soon.')
+      const give = slots.take(networkOf(request.ip))
+      if (!give)
+        return sendProblem(
+          reply,
+          'too-many-pages',
+          `${mostOfAddress} pages of this address listen already. Pages work without it.`,
+          { retryAfter: comeBackAfter },
+        )
       const { raw } = reply
       let isGone = false
       let leave: (() => void) | null = null
       raw.once('close', () => {
         isGone = true
+        give()
         leave?.()
       })
       leave = await hub.open(
@@ -75,7 +91,7 @@ export async function livePageRoutes(app: FastifyInstance, { hub, hears }: LiveP
       if (isGone) leave?.()
       if (leave) return reply
       return sendProblem(reply, 'unavailable', 'So many pages listen that no other one can. Pages work without it.', {
-        retryAfter: 60,
+        retryAfter: comeBackAfter,
       })
 
       /** Past the streams of the framework, which would take as much memory again. */

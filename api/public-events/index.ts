@@ -1,6 +1,7 @@
 import { history, positionAt } from '#api/history/index.ts'
 import { keys } from '#api/keys/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
+import { createSlots } from '#api/plumbing/http/throttle.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import { publicNames } from '#projections/public-names/view.ts'
 import { asyncDocumentRoute } from './asyncapi.ts'
@@ -11,7 +12,7 @@ import { publicIds } from './public-ids.ts'
 import { eventSchemaRoutes } from './schema-routes.ts'
 import { filterOf } from './stream/filter.ts'
 import { openEvents, sourceOf } from './stream/open.ts'
-import { createSlots, eventRoutes } from './stream/routes.ts'
+import { eventRoutes, mostReaders } from './stream/routes.ts'
 
 export { dataSchemaOf, publicTypes, wordsOf } from './catalogue/catalogue.ts'
 export { couponTerms, couponTermsOf } from './catalogue/coupon.ts'
@@ -53,7 +54,7 @@ export const publicEvents = feature({
         positionAt: at => positionAt(at, engines),
       }),
     )
-    const slots = createSlots()
+    const slots = createSlots(mostReaders)
     return {
       offers: { outside, named: createNamed(engines), events, eventsSource },
       meters: [

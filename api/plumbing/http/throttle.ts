@@ -94,6 +94,34 @@ export const mailRules = {
 } as const
 
 export type Throttle = ReturnType<typeof createThrottle>
+
+export type Slots = ReturnType<typeof createSlots>
+
+/** Counts what is open at a time at this process, such as streams: so many of one key or address, and so many of all. */
+export function createSlots({ ofOne, ofAll }: { readonly ofOne: number; readonly ofAll: number }) {
+  const takenBy = new Map<string, number>()
+  let all = 0
+  return {
+    taken: () => all,
+    /** Call what it gives once the stream ends. Null: there is no room. */
+    take(one: string): (() => void) | null {
+      const taken = takenBy.get(one) ?? 0
+      if (taken >= ofOne || all >= ofAll) return null
+      takenBy.set(one, taken + 1)
+      all++
+      let left = false
+      return () => {
+        if (left) return
+        left = true
+        all--
+        const rest = takenBy.get(one)! - 1
+        if (rest === 0) takenBy.delete(one)
+        else takenBy.set(one, rest)
+      }
+    },
+  }
+}
+
 /** A visitor's network for counts: an IPv4 address, or an IPv6 /64, within which one line changes. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { keyOf, type ReadKey } from '#api/plumbing/http/key-guard.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route } from '#api/plumbing/http/route.ts'
+import type { Slots } from '#api/plumbing/http/throttle.ts'
 import type { Asked, Feed } from './feed.ts'
 import { filterOf } from './filter.ts'
 import type { Heard } from './heard.ts'
@@ -15,8 +16,8 @@ import type { Catalogue } from './telling.ts'
 const patienceMs = 60_000
 /** So long a reader has to take the end of its stream when the server closes. */
 const farewellMs = 2000
-const mostOfKey = 10
-const mostOfAll = 200
+/** Streams, and batches that wait: of a key, and at this process. */
+export const mostReaders = { ofOne: 10, ofAll: 200 }
 
 const cursor = z.string().regex(cursorShape, 'is not a cursor that this shop gave')
 /** Where a reader begins. */
@@ -122,7 +123,7 @@ export async function eventRoutes(app: FastifyInstance, deps: EventRoutesDeps) {
         return sendProblem(
           reply,
           'too-many-readers',
-          `At most ${mostOfKey} readers wait with one key, and ${mostOfAll} at this process. End one, or come back later.`,
+          `At most ${mostReaders.ofOne} readers wait with one key, and ${mostReaders.ofAll} at this process. End one, or come back later.`,
           { retryAfter: 30 },
         )
       const left = new AbortController()
@@ -175,30 +176,4 @@ function addressAfter(address: string, cursor: string): string {
   const { pathname, searchParams } = new URL(address, 'http://shop')
   searchParams.set('after', cursor)
   return `${pathname}?${searchParams}`
-}
-
-type Slots = ReturnType<typeof createSlots>
-
-/** Counts those who listen, of each key and of all. */
-export function createSlots() {
-  const ofKey = new Map<string, number>()
-  let all = 0
-  return {
-    taken: () => all,
-    take(key: string): (() => void) | null {
-      const taken = ofKey.get(key) ?? 0
-      if (taken >= mostOfKey || all >= mostOfAll) return null
-      ofKey.set(key, taken + 1)
-      all++
-      let left = false
-      return () => {
-        if (left) return
-        left = true
-        all--
-        const rest = ofKey.get(key)! - 1
-        if (rest === 0) ofKey.delete(key)
-        else ofKey.set(key, rest)
-      }
-    },
-  }
 }

@@ -161,6 +161,7 @@ export type Problem = {
     | 'key-invalid'
     | 'scope-missing'
     | 'cursor-unknown'
+    | 'too-many-pages'
     | 'too-many-readers'
     | 'not-found'
     | 'terms-not-found'

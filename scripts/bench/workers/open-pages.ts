@@ -14,7 +14,12 @@ const atOnce = 50
 const [folder, origin, productId, sku, pages, idleMs, changes] = process.argv.slice(2) as [string, ...string[]]
 const { token } = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as { token: string }
 const { hostname, port } = new URL(origin!)
-const request = `GET /api/live?products=${encodeURIComponent(productId!)}&left=1 HTTP/1.1\r\nhost: shop\r\n\r\n`
+/** An address has a limit: so many pages come from each. */
+const ofAddress = 100
+const request = (page: number) => {
+  const address = `x-forwarded-for: 10.0.${Math.floor(page / ofAddress)}.1`
+  return `GET /api/live?products=${encodeURIComponent(productId!)}&left=1 HTTP/1.1\r\nhost: shop\r\n${address}\r\n\r\n`
+}
 
 let awaited = '\n'
 let heard = 0
@@ -22,9 +27,9 @@ let firstAt = 0
 let all = () => {}
 const sockets: Socket[] = []
 
-function open(): Promise<void> {
+function open(page: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(request))
+    const socket = connect(Number(port), hostname, () => socket.write(request(page)))
     let text = ''
     let isOpen = false
     let last = ''
@@ -55,7 +60,7 @@ async function count(quantity: number): Promise<void> {
 }
 
 for (let opened = 0; opened < Number(pages); opened += atOnce)
-  await Promise.all(Array.from({ length: Math.min(atOnce, Number(pages) - opened) }, open))
+  await Promise.all(Array.from({ length: Math.min(atOnce, Number(pages) - opened) }, (_, at) => open(opened + at)))
 console.log('all pages are open')
 await pause(Number(idleMs))
 const first: number[] = []

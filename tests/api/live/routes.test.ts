@@ -107,6 +107,22 @@ describe('the stream of open pages', () => {
     await expect.poll(async () => (await fetch(`${url}?products=tee`)).status).toBe(200)
   })
 
+  test('one address has so many pages and no more; those of others, and the pages themselves, go on', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const open = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => listen('products=tee', from(`2001:db8::${at.toString(16)}`))),
+    )
+    const again = () => fetch(`${url}?products=tee`, { headers: from('2001:db8::ffff') })
+    const refused = await again()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(await refused.json()).toMatchObject({ code: 'too-many-pages', retryAfter: 60 })
+    expect(await productsOf(await listen('products=tee', from('2001:db8:0:1::1')))).toHaveLength(1)
+    expect((await shop.app.inject({ url: '/api/products/tee', headers: from('2001:db8::ffff') })).statusCode).toBe(200)
+    await open[0]!.events.leave()
+    await expect.poll(async () => (await again()).status).toBe(200)
+  })
+
   test('a shop that closes ends it with the time to come back after', async () => {
     const text = (await fetch(`${url}?products=tee`)).text()
     await shop.app.close()

@@ -51,6 +51,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'email-required': { fields, success: failed, err: sentence },
   'sign-in-failed': { fields },
   'too-many-requests': { retryAfter: z.int().optional().describe('The same as the header `Retry-After`') },
+  'too-many-pages': { retryAfter: z.int().describe('The same as the header `Retry-After`') },
   'too-many-readers': { retryAfter: z.int().describe('The same as the header `Retry-After`') },
   'scope-missing': { scope: z.enum(scopes).describe('The scope that is missing') },
   'feed-address-refused': { fault: z.enum(addressFaults).describe('A code for the reason') },
