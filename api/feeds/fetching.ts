@@ -49,7 +49,8 @@ export function createFetching({ store, fetchPublic, logger, now, feeds, runs }:
     if (status === 304) return { is: 'nothing-new' }
     const tag = (name: string) => header(name)?.slice(0, mostTag + 1) ?? ''
     const shortOrNull = (text: string) => (text === '' || text.length > mostTag ? null : text)
-    const file = { runId, name: terms.name, source: terms.source, member, unless: known?.file }
+    const { name, source, stock } = terms
+    const file = { runId, name, source, member, unless: known?.file, stock: stock ?? undefined }
     const brought = await runs.stage(body, file, feedActor(feedId, runId))
     if (!brought) return { is: 'nothing-new' }
     const { hash, size } = brought

@@ -20,7 +20,14 @@ export function createFeedModels({ readModels, feeds }: Pick<Engines, 'readModel
     const shown = fetches.map(({ runId, begunAt, outcome, verdict }, place) => {
       return { runId, begunAt, outcome, verdict, state: runs[place]?.state ?? null }
     })
-    return { feedId, terms, by: names.get(by) ?? null, paused, nextAt, fetches: shown }
+    return {
+      feedId,
+      terms: { ...terms, stock: terms.stock ?? null },
+      by: names.get(by) ?? null,
+      paused,
+      nextAt,
+      fetches: shown,
+    }
   }
 
   async function all(): Promise<readonly FeedModel[]> {
@@ -40,7 +47,7 @@ export function createFeedModels({ readModels, feeds }: Pick<Engines, 'readModel
   }
 }
 
-function mayOf(visitor: Visitor): FeedMay {
+export function mayOf(visitor: Visitor): FeedMay {
   if (visitor.kind === 'guest') return { edit: false, delete: false, count: false }
   const rights = { a: visitor.admin, s: visitor.staff }
   const { edit, delete: remove } = allowed(rights, 'product')

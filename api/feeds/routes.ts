@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CommandMeta, Handled } from '#api/plumbing/events/handle.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
@@ -8,7 +8,7 @@ import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { readPublicUrl } from '#api/plumbing/net/public-address.ts'
 import type { Feed, FeedCommand, FeedRejection } from '#domain/feed/decide.ts'
 import type { Feeds } from './feeds.ts'
-import type { createFeedModels } from './models.ts'
+import { type createFeedModels, mayOf } from './models.ts'
 import { credentialsSchema, feedSchema, termsSchema } from './schema.ts'
 
 export type FeedRouteDeps = {
@@ -26,8 +26,16 @@ export async function feedRoutes(app: FastifyInstance, { feeds, models, visitorO
     notePosition(reply, sent.position)
     return reply.code(204).send()
   }
-  /** The address as `URL` writes it; null: it was refused. */
-  function asked<Terms extends { readonly address?: string | undefined }>(reply: FastifyReply, terms: Terms) {
+  /** The terms with the address as `URL` writes it; null: they were refused. */
+  async function asked<Terms extends { readonly address?: string | undefined; readonly stock?: unknown }>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    terms: Terms,
+  ): Promise<Terms | null> {
+    if (terms.stock !== undefined && !mayOf(await visitorOf(request)).count) {
+      sendProblem(reply, 'not-permitted', 'To say what quantities mean takes the right to count: Stock, edit.')
+      return null
+    }
     if (terms.address === undefined) return terms
     const url = readPublicUrl(terms.address)
     if (url instanceof URL) return { ...terms, address: url.href }
@@ -44,7 +52,7 @@ export async function feedRoutes(app: FastifyInstance, { feeds, models, visitorO
   })
 
   route(app, 'PUT', '/api/admin/feeds/:feedId', {
-    ...staff('product', 'edit', 'feed-address-refused'),
+    ...staff('product', 'edit', 'feed-address-refused', 'not-permitted'),
     operationId: 'defineFeed',
     summary: 'Defines a feed and fetches it for the first time',
     description:
@@ -53,7 +61,7 @@ export async function feedRoutes(app: FastifyInstance, { feeds, models, visitorO
     body: z.strictObject({ terms: termsSchema, credentials: credentialsSchema.default({ kind: 'none' }) }),
     answer: done,
     async run(request, reply) {
-      const terms = asked(reply, request.body.terms)
+      const terms = await asked(request, reply, request.body.terms)
       if (!terms) return reply
       const by = await actorOf(visitorOf, request)
       return answered(reply, await feeds.define(request.params.feedId, terms, request.body.credentials, by))
@@ -61,7 +69,14 @@ export async function feedRoutes(app: FastifyInstance, { feeds, models, visitorO
   })
 
   route(app, 'PATCH', '/api/admin/feeds/:feedId', {
-    ...staff('product', 'edit', 'feed-not-found', 'feed-address-refused', 'feed-credentials-elsewhere'),
+    ...staff(
+      'product',
+      'edit',
+      'feed-not-found',
+      'feed-address-refused',
+      'feed-credentials-elsewhere',
+      'not-permitted',
+    ),
     operationId: 'changeFeed',
     summary: 'Changes a feed, which works in your name from then on',
     description: 'Credentials do not go along to another server: an address of one needs them anew, or none.',
@@ -72,7 +87,7 @@ export async function feedRoutes(app: FastifyInstance, { feeds, models, visitorO
     }),
     answer: done,
     async run(request, reply) {
-      const terms = asked(reply, request.body.terms)
+      const terms = await asked(request, reply, request.body.terms)
       if (!terms) return reply
       const by = await actorOf(visitorOf, request)
       return answered(reply, await feeds.change(request.params.feedId, terms, request.body.credentials, by))

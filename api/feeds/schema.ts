@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { zoneField } from '#api/plumbing/http/time-zone.ts'
 import { credentialKinds, waitReasons } from '#domain/feed/events.ts'
 import { sourceName, sourceRule } from '#domain/import-source/import-source.ts'
+import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import { runStates } from '#projections/import-runs/document.ts'
 
 const timetable = z
@@ -32,6 +33,13 @@ export const termsSchema = z.strictObject({
     .max(1000)
     .nullable()
     .describe('Percent; a file in which any price moves more waits for a person. Null: prices may move as they like'),
+  stock: z
+    .enum(stockMeanings)
+    .nullable()
+    .optional()
+    .describe(
+      'What the quantities of its files mean: `theirs` is a fresh count, `ours` repeats the numbers of the shop, `none` leaves them to whoever counts, such as a warehouse. Null: as the shop remembers it of the source. It takes the right to count',
+    ),
 })
 
 /** A header's value cannot hold more than these; a line break would begin another header. */

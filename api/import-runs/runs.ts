@@ -6,6 +6,7 @@ import type { visitors } from '#api/visitors/index.ts'
 import { type ImportRun, type ImportRunCommand, importRun, leftRest } from '#domain/import-run/decide.ts'
 import { type ColumnNames, importSource } from '#domain/import-source/import-source.ts'
 import { allowed, type PermissionName } from '#domain/shared/permissions.ts'
+import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import { importRuns } from '#projections/import-runs/view.ts'
 
@@ -24,6 +25,7 @@ type Staging = {
   /** The account of who brings it. */
   readonly member: string
   readonly unless?: string | undefined
+  readonly stock?: StockMeaning | undefined
 }
 
 export type Runs = ReturnType<typeof createRuns>
@@ -56,7 +58,7 @@ export function createRuns({
      * Keeps the file and begins a run in the name of a member, unless the file is the one that is known already: null then.
      * @throws FeedTooLarge, ImportRefused with a sentence: nothing is kept then.
      */
-    async stage(bytes: AsyncIterable<Uint8Array>, { member, unless, ...of }: Staging, by: CommandMeta) {
+    async stage(bytes: AsyncIterable<Uint8Array>, { member, unless, stock, ...of }: Staging, by: CommandMeta) {
       const kept = await feeds.put(atMost(bytes))
       if (kept.hash === unless) return null
       try {
@@ -66,7 +68,7 @@ export function createRuns({
         throw error
       }
       const staged = { ...of, file: kept.hash, size: kept.size, by: member, stagedAt: at() }
-      const data = { ...staged, format: 'auto', columns: {} }
+      const data = { ...staged, format: 'auto', columns: {}, ...(stock && { stock }) }
       return { ...kept, sent: await send(of.runId, { type: 'StageFeed', data }, by) }
     },
 
@@ -77,14 +79,26 @@ export function createRuns({
       by: CommandMeta,
     ): Promise<Awaited<ReturnType<typeof send>> | 'import-not-found' | 'import-not-stopped' | 'import-file-gone'> {
       const { state } = await handler.fold(importRun, of)
-      const { staged, read, rows, values, leftOut } = state
+      const { staged, read, rows, values, leftOut, started } = state
       if (!staged) return 'import-not-found'
       if (!leftRest(state)) return 'import-not-stopped'
       const bytes = await feeds.get(staged.file)
       if (!bytes) return 'import-file-gone'
       // Put anew, so that it is kept as long as any other.
       await feeds.put(bytes)
-      const data = { ...staged, ...read!, rows, values, leftOut, runId, by: member, stagedAt: at() }
+      // What was said when it was begun counts for its rest too.
+      const stock = started?.options.stock ?? staged.stock
+      const data = {
+        ...staged,
+        ...read!,
+        rows,
+        values,
+        leftOut,
+        runId,
+        by: member,
+        stagedAt: at(),
+        ...(stock && { stock }),
+      }
       return send(runId, { type: 'StageRest', data }, by)
     },
 

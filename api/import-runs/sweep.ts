@@ -49,13 +49,17 @@ export function runSweeps(deps: RunSweepDeps): readonly Sweep[] {
     signal,
   })
 
+  /** Whoever may not count says nothing of quantities either. */
+  const stockOf = ({ staged }: ImportRun, mayCount: boolean) => mayCount && staged?.stock && { stock: staged.stock }
+
   const keep = async (report: ImportReport) => (await blobs.feeds.put(text(JSON.stringify(report)))).hash
 
   async function check(runId: string, run: ImportRun, signal: AbortSignal): Promise<void> {
     const of = run.changes
     try {
       const rights = await runs.rightsOf(run.staged!.by)
-      const options = { ...optionsOf(run, signal), dryRun: true, leaveStock: !rights.stock }
+      const how = { dryRun: true, leaveStock: !rights.stock, ...stockOf(run, rights.stock) }
+      const options = { ...optionsOf(run, signal), ...how }
       const report = await importFeed(await bytesOf(run), { store, dataFolder: folder.path }, options)
       const data = { runId, of, format: report.format, summary: summaryOf(report), report: await keep(report) }
       await runs.send(runId, { type: 'NoteCheck', data }, by)
@@ -83,6 +87,7 @@ export function runSweeps(deps: RunSweepDeps): readonly Sweep[] {
     }
     const asked: ImportOptions = {
       ...optionsOf(run, AbortSignal.any([signal, stopping.signal])),
+      ...stockOf(run, !options.leaveStock),
       ...options,
       correlationId: runId,
       onProgress({ phase, done, total }) {

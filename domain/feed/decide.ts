@@ -88,7 +88,8 @@ function change(
   before: FeedTerms,
 ): Decision<FeedEvent, FeedRejection> {
   const terms: Partial<FeedTerms> = Object.fromEntries(
-    Object.entries(data.terms).filter(([name, value]) => !sameData(value, before[name as keyof FeedTerms])),
+    // What older feeds do not say of their quantities is null.
+    Object.entries(data.terms).filter(([name, value]) => !sameData(value, before[name as keyof FeedTerms] ?? null)),
   )
   if (Object.keys(terms).length === 0 && !credentialsGiven && data.by === feed.by) return accept()
   const after = { ...before, ...terms }

@@ -1,5 +1,6 @@
 import type { Messages } from '../shared/decider.ts'
 import type { FileProblem } from '../shared/file-problem.ts'
+import type { StockMeaning } from '../shared/stock-levels.ts'
 
 /** Hours: from the moment of its definition on. Daily: at a time of the clock in a zone, such as `06:30` in `Asia/Dhaka`. */
 export type Timetable =
@@ -21,6 +22,8 @@ export type FeedTerms = {
   /** Percent; a file in which any price moves more waits. Null: prices may move as they like. */
   readonly mostMove: number | null
   readonly credentials: CredentialKind
+  /** What the quantities of its files mean. Null, and absent in older events: as the shop remembers it of the source. */
+  readonly stock?: StockMeaning | null
 }
 
 /** Why a feed waits for a person. */

@@ -48,7 +48,16 @@ export type RevertFigures = { readonly [figure in 'products' | 'gone' | 'prices'
 /** Stream `import-run-<id>`: a file of a supplier, from its upload until it was imported, or taken back. */
 export type ImportRunEvent = Messages<{
   /** `file`: the hash of its bytes. */
-  FeedStaged: { runId: string; file: string; name: string; size: number; by: string; stagedAt: string } & RunColumns
+  FeedStaged: {
+    runId: string
+    file: string
+    name: string
+    size: number
+    by: string
+    stagedAt: string
+    /** What its quantities mean, by the feed that brought it, unless whoever imports it says otherwise; absent: as before. */
+    stock?: StockMeaning
+  } & RunColumns
   FeedColumnsMapped: { runId: string } & RunColumns
   /** Null: as it stands in the file. */
   FeedRowFixed: { runId: string; row: number; column: string; value: string | null }

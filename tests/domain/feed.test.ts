@@ -67,6 +67,12 @@ describe('a feed', () => {
       .then(told({ name: 'Acme Ltd' }, false))
     const address = 'https://feeds.example/b.csv'
     given(feed, [defined]).when(change({ address })).then(told({ address }, true))
+    given(feed, [defined])
+      .when(change({ stock: null }))
+      .then()
+    given(feed, [defined])
+      .when(change({ stock: 'none' }))
+      .then(told({ stock: 'none' }, false))
     const known = [defined, begun('10:00'), ended(brought)]
     expect(fold(feed, known).known?.etag).toBe('"1"')
     expect(fold(feed, [...known, told({ address }, true)])).toMatchObject({ known: null, pending: null, runs: [] })

@@ -20,6 +20,8 @@ test('a feed is refused in words, then defined by keyboard; its fault is told, a
   await page.getByLabel('Name of the supplier').fill('acme')
   await page.getByLabel('How often').selectOption('day')
   await expect(page.getByLabel('Time zone')).not.toHaveValue('')
+  // Whoever may not count is not asked what quantities mean.
+  await expect(page.getByRole('group', { name: 'What the quantities mean' })).toHaveCount(0)
   await page.getByLabel('Password or key').selectOption('User name and password')
   await page.getByLabel('User name').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill('hunter2-of-the-supplier')
@@ -47,6 +49,29 @@ test('a feed is refused in words, then defined by keyboard; its fault is told, a
   expect(await page.content()).not.toContain('hunter2')
   // Not the right to take away.
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+})
+
+test('whoever may count leaves the counts of a feed to a warehouse', async ({ page }) => {
+  const name = `Acme ${crypto.randomUUID().slice(0, 6)}`
+  await join(page, { edit: true }, undefined, ['product', 'stock'])
+  await open(page, '/dashboard/product/import/feeds/new')
+  await page.getByLabel('Name of the feed').fill(name)
+  await page.getByLabel('Address of the file').fill('https://feeds.invalid/feed.csv')
+  await page.getByLabel('Name of the supplier').fill('acme')
+  const choice = page.getByRole('group', { name: 'What the quantities mean' })
+  await expect(choice.getByRole('radio', { name: 'As for this supplier until now' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Leave them' }).check()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save and fetch it' }).press('Enter')
+  const feed = page.getByRole('region', { name })
+  await expect(feed.getByText('Leave them')).toBeVisible()
+  await feed.getByRole('link', { name, exact: true }).click()
+  await expect(choice.getByRole('radio', { name: 'Leave them' })).toBeChecked()
+  for (const language of ['', '/ar']) {
+    await open(page, language + new URL(page.url()).pathname.replace(/^\/ar/, ''))
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
 })
 
 test('who may only look sees feeds and changes nothing', async ({ page }) => {

@@ -64,6 +64,42 @@ describe('a feed', () => {
     expect(await eventsOf('StockCounted')).toEqual([])
   })
 
+  test('says itself what its quantities mean: for a file that goes in by itself, and for one that a person imports', async () => {
+    const id = await known({ stock: 'none' })
+    expect((await member.feed(id)).terms.stock).toBe('none')
+    expect((await eventsOf('FeedStaged')).map(({ data }) => data)).toMatchObject([{ stock: 'none' }])
+    await next(csv('9.10', { QTY: '7' }))
+    expect(await member.imports()).toEqual(['done', 'done'])
+    expect(await eventsOf('StockCounted')).toEqual([])
+    expect((await member.call('PATCH', `/${id}`, { terms: { stock: 'theirs' } })).statusCode).toBe(204)
+    await next(csv('9.20', { QTY: '8' }))
+    expect((await eventsOf('StockCounted')).map(({ data }) => data)).toMatchObject([{ counts: [{ quantity: 8 }] }])
+    // A person who imports a file may say otherwise, of this one.
+    await member.call('PATCH', `/${id}`, { terms: { importedBy: 'staff' } })
+    await next(csv('9.30', { QTY: '9' }))
+    expect((await member.importNewest(id, { stock: 'none' })).statusCode).toBe(204)
+    await member.settle()
+    expect(await member.imports()).toEqual(['done', 'done', 'done', 'done'])
+    expect(await eventsOf('StockCounted')).toHaveLength(1)
+    const [defined, first] = [...(await eventsOf('FeedDefined')), ...(await eventsOf('FeedChanged'))]
+    expect([defined, first].map(event => (event!.data as { terms: object }).terms)).toMatchObject([
+      { stock: 'none' },
+      { stock: 'theirs' },
+    ])
+  })
+
+  test('takes the right to count of whoever says what its quantities mean', async () => {
+    const packer = await signedIn(shop, { staff: rights('product') })
+    const id = await defined()
+    member = feeding(shop, packer.cookie)
+    expect((await member.define({ stock: 'none' })).answer.statusCode).toBe(403)
+    for (const stock of ['none', null])
+      expect((await member.call('PATCH', `/${id}`, { terms: { stock } })).json()).toMatchObject({
+        code: 'not-permitted',
+      })
+    expect((await member.call('PATCH', `/${id}`, { terms: { name: 'Acme' } })).statusCode).toBe(204)
+  })
+
   test('is fetched at once, and its first file waits for a person', async () => {
     const id = await defined()
     expect(await member.feed(id)).toMatchObject({

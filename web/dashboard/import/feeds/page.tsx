@@ -50,6 +50,7 @@ export function Component() {
 function Feed({ feed, may }: { readonly feed: FeedModel; readonly may: FeedMay }) {
   const { feedId, terms, by, paused, nextAt } = feed
   const t = useWords('feeds')
+  const imports = useWords('imports')
   const words = useFeedWords()
   const prefix = useLanguagePrefix()
   const { tell, pending, refusal } = useTell()
@@ -116,6 +117,12 @@ function Feed({ feed, may }: { readonly feed: FeedModel; readonly may: FeedMay }
           <dt>{t('fact.next')}</dt>
           <dd>{nextAt === null ? t('fact.never') : <Moment at={nextAt} shows="both" />}</dd>
         </div>
+        {terms.stock ? (
+          <div>
+            <dt>{t('fact.stock')}</dt>
+            <dd>{imports(`meaning.${terms.stock}`)}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('fact.by')}</dt>
           <dd>

@@ -22,7 +22,7 @@ import {
   type TypedCredentials,
   termsOf,
 } from './fields.ts'
-import { ThenFields, WhenFields } from './term-fields.tsx'
+import { StockFields, ThenFields, WhenFields } from './term-fields.tsx'
 
 type Refused = Refusal & { readonly fault?: string }
 
@@ -67,9 +67,11 @@ function FeedForm({ feed, may }: FeedEditorModel) {
 
   async function save() {
     const given = credentialsIn(credentials)
+    const { stock, ...others } = feed ? changedTerms(fields, feed.terms) : termsOf(fields)
+    const terms = { ...others, ...(may.count && { stock }) }
     const sent = feed
-      ? await tell('PATCH', `/api/admin/feeds/${feed.feedId}`, { terms: changedTerms(fields, feed.terms), ...given })
-      : await tell('PUT', `/api/admin/feeds/${id}`, { terms: termsOf(fields), ...given })
+      ? await tell('PATCH', `/api/admin/feeds/${feed.feedId}`, { terms, ...given })
+      : await tell('PUT', `/api/admin/feeds/${id}`, { terms, ...given })
     if (!sent) return
     forgetDraft(draft)
     await navigate(list)
@@ -112,6 +114,7 @@ function FeedForm({ feed, may }: FeedEditorModel) {
       </fieldset>
       <WhenFields fields={fields} readOnly={!may.edit} onEdit={edit} />
       <ThenFields fields={fields} readOnly={!may.edit} onEdit={edit} />
+      {may.count ? <StockFields fields={fields} readOnly={!may.edit} onEdit={edit} /> : null}
       {may.edit ? (
         <>
           <CredentialFields

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import { useWords } from '../../../../i18n/use-words.ts'
 import { FieldFrame, TextField } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -88,6 +89,27 @@ export function ThenFields({ fields, readOnly, onEdit }: Props) {
           ) : null}
         </div>
       ) : null}
+    </fieldset>
+  )
+}
+
+/** What the quantities of its files mean. */
+export function StockFields({ fields, readOnly, onEdit }: Props) {
+  const t = useWords('feeds')
+  const imports = useWords('imports')
+  const group = useId()
+  return (
+    <fieldset disabled={readOnly}>
+      <legend>{imports('meaning.title')}</legend>
+      {(['', ...stockMeanings] as const).map(stock => (
+        <label key={stock} className="feed-tick">
+          <input type="radio" name={group} checked={fields.stock === stock} onChange={() => onEdit({ stock })} />
+          <span>
+            {stock === '' ? t('form.remembered') : imports(`meaning.${stock}`)}
+            <small>{stock === '' ? t('form.rememberedHint') : imports(`meaning.${stock}Means`)}</small>
+          </span>
+        </label>
+      ))}
     </fieldset>
   )
 }
