@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { dataSchemaOf, publicTypes } from './catalogue/catalogue.ts'
 import { cloudEvent } from './stream/routes.ts'
+import { testAbout, testDataSchema, testEnvelope, testType } from './test-event.ts'
 
 type Node = { readonly [key: string]: unknown }
 type Type = (typeof publicTypes)[number]
@@ -42,6 +43,11 @@ export function asyncDocument(origin: string): object {
       [`webhook.${each.type}`, { ...messageOf(each), headers: refTo('schemas', 'WebhookHeaders') }],
     ]),
   )
+  const test = {
+    ...bodyOf(testType, testAbout, 'TestEvent'),
+    description: 'When an admin, or a program, presses for it: at once, whatever types the endpoint asks for.',
+    headers: refTo('schemas', 'WebhookHeaders'),
+  }
   const batch = { name: 'batch', title: 'Several events', contentType: many, payload: refTo('schemas', 'Batch') }
   const names = publicTypes.map(({ type }) => type)
   const key = [refTo('securitySchemes', 'key')]
@@ -61,7 +67,7 @@ export function asyncDocument(origin: string): object {
       },
       webhook: {
         ...{ address: null, title: 'An endpoint of yours', description: toEndpoint },
-        messages: messagesOf([...names.map(name => `webhook.${name}`), 'webhook.batch']),
+        messages: messagesOf([...names.map(name => `webhook.${name}`), 'webhook.batch', testType]),
       },
     },
     operations: {
@@ -81,9 +87,12 @@ export function asyncDocument(origin: string): object {
         ...messages,
         batch,
         'webhook.batch': { ...batch, headers: refTo('schemas', 'WebhookHeaders') },
+        [testType]: test,
       },
       schemas: {
         CloudEvent: draft7(z.object(cloudEvent.shape).describe('An event of the shop, as CloudEvents 1.0 has it')),
+        TestEvent: draft7(testEnvelope.describe('As `CloudEvent`, without a place in the order of the shop')),
+        [`Event.${testType}`]: bare(testDataSchema('draft-7') as Node),
         Batch: { type: 'array', items: refTo('schemas', 'CloudEvent'), description: 'Events in their order' },
         WebhookHeaders: draft7(webhookHeaders),
         ...Object.fromEntries(names.map(name => [`Event.${name}`, bare(dataSchemaOf(name, 'draft-7') as Node)])),
@@ -100,12 +109,18 @@ export function asyncDocument(origin: string): object {
 }
 
 function messageOf({ type, about, scope }: Type): Node {
+  return {
+    ...bodyOf(type, about, 'CloudEvent'),
+    description: `For those whose scopes have \`${scope}\`. What is personal comes with \`customers:read\` alone.`,
+  }
+}
+
+function bodyOf(type: string, about: string, envelope: string): Node {
   const own = { type: { const: type }, data: refTo('schemas', `Event.${type}`) }
   return {
     ...{ name: type, title: type, summary: about, contentType: one },
-    description: `For those whose scopes have \`${scope}\`. What is personal comes with \`customers:read\` alone.`,
     payload: {
-      allOf: [refTo('schemas', 'CloudEvent'), { type: 'object', properties: own, required: ['type', 'data'] }],
+      allOf: [refTo('schemas', envelope), { type: 'object', properties: own, required: ['type', 'data'] }],
     },
   }
 }

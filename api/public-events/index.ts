@@ -25,6 +25,7 @@ export { beginning, cursorOf, cursorShape, endOf, type Place, placeAfter, readCu
 export { cloudEvent, place } from './stream/routes.ts'
 export { eventAt, isAfter, newestOf } from './stream/tail.ts'
 export type { Told } from './stream/telling.ts'
+export { testAbout, testDataSchema, testEnvelope, testEvent, testType } from './test-event.ts'
 
 const catalogue = { types: publicTypes, factsOf, eventsOf: publicEventsOf }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route } from '#api/plumbing/http/route.ts'
 import { dataSchemaOf } from './catalogue/catalogue.ts'
+import { testDataSchema, testType } from './test-event.ts'
 
 /** GET /api/schemas/<type>.json: the addresses that events name as theirs. They never change, but for optional fields. */
 export async function eventSchemaRoutes(app: FastifyInstance): Promise<void> {
@@ -21,7 +22,7 @@ export async function eventSchemaRoutes(app: FastifyInstance): Promise<void> {
       .describe('A schema of the draft 2020-12'),
     run: async (request, reply) => {
       const [, type = ''] = /^(.+)\.json$/.exec(request.params.file) ?? []
-      const schema = dataSchemaOf(type)
+      const schema = type === testType ? testDataSchema() : dataSchemaOf(type)
       if (!schema) return sendProblem(reply, 'not-found')
       reply.header('cache-control', 'public, max-age=3600')
       return schema as { $schema: string; title: string; description: string; type: 'object' }

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { onlyReferred } from '#api/plumbing/http/openapi/document.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
-import { dataSchemaOf, publicTypes } from '#api/public-events/index.ts'
+import {
+  dataSchemaOf,
+  publicTypes,
+  testAbout,
+  testDataSchema,
+  testEnvelope,
+  testType,
+} from '#api/public-events/index.ts'
 
 type Node = { readonly [key: string]: unknown }
 type Operations = { readonly [method: string]: { readonly tags?: readonly string[] } }
@@ -34,7 +41,15 @@ Lists go by change: keep the last cursor, and ask again with it. Cursors of list
 export function programsDocument(whole: Whole, origin: string): object {
   const paths = Object.fromEntries(Object.entries(whole.paths).filter(([path]) => isForPrograms(path)))
   const events = Object.fromEntries(publicTypes.map(({ type }) => [`Event.${type}`, schemaOf(type)]))
-  const webhooks = Object.fromEntries(publicTypes.map(each => [each.type, webhookOf(each)]))
+  const envelope = testEnvelope.describe('As `CloudEvent`, without a place in the order of the shop')
+  const testSchemas = {
+    TestEvent: bare(z.toJSONSchema(envelope, { io: 'input' })),
+    [`Event.${testType}`]: bare(testDataSchema()),
+  }
+  const webhooks = {
+    ...Object.fromEntries(publicTypes.map(each => [each.type, webhookOf(each)])),
+    [testType]: postOf(testType, testAbout, 'TestEvent', 'To try the endpoint, whatever types it asks for.'),
+  }
   const used = new Set(Object.values(paths).flatMap(path => Object.values(path).flatMap(({ tags = [] }) => tags)))
   return {
     openapi: whole.openapi,
@@ -45,21 +60,29 @@ export function programsDocument(whole: Whole, origin: string): object {
     webhooks,
     components: {
       securitySchemes: { key: whole.components.securitySchemes.key },
-      schemas: onlyReferred({ paths, webhooks }, { ...whole.components.schemas, ...events }),
+      schemas: onlyReferred({ paths, webhooks }, { ...whole.components.schemas, ...events, ...testSchemas }),
     },
   }
 }
 
 function schemaOf(type: string): Node {
-  const { $schema: _dialect, ...schema } = dataSchemaOf(type) as Node
+  return bare(dataSchemaOf(type)!)
+}
+
+function bare({ $schema: _dialect, ...schema }: Node): Node {
   return schema
 }
 
 function webhookOf({ type, about, scope }: (typeof publicTypes)[number]): object {
+  const whom = `For those whose scopes have \`${scope}\`. What is personal comes with \`customers:read\` alone.`
+  return postOf(type, about, 'CloudEvent', whom)
+}
+
+function postOf(type: string, about: string, envelope: string, description: string): object {
   const own = { type: { const: type }, data: { $ref: `#/components/schemas/Event.${type}` } }
   const schema = {
     allOf: [
-      { $ref: '#/components/schemas/CloudEvent' },
+      { $ref: `#/components/schemas/${envelope}` },
       { type: 'object', properties: own, required: ['type', 'data'] },
     ],
   }
@@ -68,7 +91,7 @@ function webhookOf({ type, about, scope }: (typeof publicTypes)[number]): object
       tags: ['events'],
       operationId: type,
       summary: about,
-      description: `For those whose scopes have \`${scope}\`. What is personal comes with \`customers:read\` alone.`,
+      description,
       security: [],
       requestBody: { required: true, content: { 'application/cloudevents+json': { schema } } },
       responses: {

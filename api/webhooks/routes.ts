@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { admins, owner, route, sendJson } from '#api/plumbing/http/route.ts'
@@ -8,7 +7,6 @@ import type { Door } from './door.ts'
 import type { WebhookModels } from './models.ts'
 import { sendDetail, sendTested, webhookOperations } from './operations.ts'
 import { webhookAnswer, webhookWork } from './schema.ts'
-import { testData, testType } from './test-event.ts'
 import type { Changed, Doer, Webhooks } from './webhooks.ts'
 
 type Deps = { readonly webhooks: Webhooks; readonly models: WebhookModels; readonly visitorOf: VisitorOf }
@@ -62,20 +60,6 @@ export async function webhookRoutes(app: FastifyInstance, { webhooks, models, vi
         if ('replay' in asked) return webhooks.replay(asked.replay, asked, doer)
         return 'remove' in asked ? webhooks.remove(asked.remove, doer) : null
       }
-    },
-  })
-
-  route(app, 'GET', '/api/schemas/webhook.test.v1.json', {
-    access: 'guest',
-    tag: 'events',
-    operationId: 'getTestEventSchema',
-    summary: 'Get the JSON Schema of the data of a test event',
-    answer: z
-      .looseObject({ $schema: z.string(), title: z.literal(testType), type: z.literal('object') })
-      .describe('A schema of the draft 2020-12'),
-    async run(_request, reply) {
-      reply.header('cache-control', 'public, max-age=3600')
-      return { ...z.toJSONSchema(testData), title: testType } as never
     },
   })
 }

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
-import type { Place, publicEvents } from '#api/public-events/index.ts'
+import { type Place, type publicEvents, testEvent, testType } from '#api/public-events/index.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import {
@@ -21,7 +21,6 @@ import { markOf, type Places } from './places.ts'
 import type { ChangedTerms, NewWebhook } from './schema.ts'
 import { secretName, writtenSecret } from './sign.ts'
 import { addressOf, granted, type Refused, refuse, scopeMissing } from './terms.ts'
-import { testEvent, testType } from './test-event.ts'
 import { createTrying } from './trying.ts'
 
 /** Of a shop. */

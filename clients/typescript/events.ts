@@ -8,8 +8,14 @@ export type EventOf<Type extends keyof EventData> = Omit<CloudEvent, 'type' | 'd
   readonly type: Type
   readonly data: EventData[Type]
 }
+type TestType = 'webhook.test.v1'
 /** Any event: look at `type`, then TypeScript knows `data`. */
-export type ShopEvent = { [Type in keyof EventData]: EventOf<Type> }[keyof EventData]
+export type ShopEvent = { [Type in Exclude<keyof EventData, TestType>]: EventOf<Type> }[Exclude<
+  keyof EventData,
+  TestType
+>]
+/** Sent to an endpoint to try it: nothing happened, so it has no place in the order of the shop. */
+export type TestEvent = Omit<EventOf<TestType>, 'sequence'>
 
 /** `after`: a cursor, `start`, `now` or an instant. `types`: such as `order.*`; absent: all that the key may read. */
 export type Asked = {

@@ -1,4 +1,4 @@
-import type { ShopEvent } from './events.ts'
+import type { ShopEvent, TestEvent } from './events.ts'
 
 type Given = {
   /** The bytes of the request as they came, before anything read them as JSON. */
@@ -11,14 +11,14 @@ type Given = {
   readonly now?: Date
 }
 
-/** The events of a webhook's request, of one or of a batch. Throws where the shop did not send it, or long ago. */
+/** The events of a webhook's request, of one or of a batch; when somebody tries the endpoint, a `webhook.test.v1`. Throws where the shop did not send it, or long ago. */
 export async function verifyWebhook({
   body,
   headers,
   secret,
   seconds = 300,
   now = new Date(),
-}: Given): Promise<readonly ShopEvent[]> {
+}: Given): Promise<readonly (ShopEvent | TestEvent)[]> {
   const header = (name: string) => {
     const value = headers instanceof Headers ? headers.get(name) : (headers as { [name: string]: unknown })[name]
     if (typeof value !== 'string') throw new Error(`The request has no header ${name}: the shop did not send it`)
@@ -35,7 +35,7 @@ export async function verifyWebhook({
     for (const signature of signatures.split(' ')) {
       if (!signature.startsWith('v1,')) continue
       if (await crypto.subtle.verify('HMAC', key, bytesOf(signature.slice(3)), signed))
-        return [JSON.parse(new TextDecoder().decode(bytes))].flat() as readonly ShopEvent[]
+        return [JSON.parse(new TextDecoder().decode(bytes))].flat() as readonly (ShopEvent | TestEvent)[]
     }
   }
   throw new Error(

@@ -854,4 +854,9 @@ export type EventData = {
     readonly figures: { readonly [name: string]: number } /** UTC */
     readonly finishedAt: string
   }
+  /** Somebody tries whether an endpoint takes requests of the shop. Nothing happened. */
+  readonly 'webhook.test.v1': {
+    /** The id of the endpoint */ readonly webhook: string /** UTC */
+    readonly sentAt: string
+  }
 }

@@ -18,11 +18,6 @@ export type Operations = {
     }
     readonly answers: readonly Shapes.CloudEvent[]
   }
-  /** Get the JSON Schema of the data of a test event */
-  getTestEventSchema: {
-    readonly takes: object
-    readonly answers: { readonly $schema: string; readonly title: 'webhook.test.v1'; readonly type: 'object' }
-  }
   /** Get the JSON Schema of the data of an event */
   getEventSchema: {
     readonly takes: { /** The type and `.json` */ readonly file: string | number }
@@ -533,7 +528,6 @@ export const operations = {
     query: ['after', 'types', 'subject', 'limit', 'wait'],
     once: false,
   },
-  getTestEventSchema: { method: 'GET', path: '/api/schemas/webhook.test.v1.json', query: [], once: false },
   getEventSchema: { method: 'GET', path: '/api/schemas/{file}', query: [], once: false },
   listChangedCoupons: { method: 'GET', path: '/api/v1/coupons', query: ['changedAfter', 'limit'], once: false },
   createCouponByProgram: { method: 'POST', path: '/api/v1/coupons', query: [], once: true },

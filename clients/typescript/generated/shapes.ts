@@ -1804,3 +1804,16 @@ export type WebhookTest = {
   readonly answer: string | null
   readonly ms: number
 }
+
+/** As `CloudEvent`, without a place in the order of the shop */
+export type TestEvent = {
+  readonly specversion: '1.0' /** The same for ever: an event that comes twice has it twice */
+  readonly id: string /** The address of the shop, or a `urn:uuid:` where nobody said it */
+  readonly source: string
+  readonly type: string /** What it is about, like `order/h_3fK9…` */
+  readonly subject: string
+  readonly time: string
+  readonly datacontenttype: 'application/json' /** Where the JSON Schema of the data lies */
+  readonly dataschema: string /** What the type says. Ignore fields that you do not know */
+  readonly data: { readonly [name: string]: unknown }
+}

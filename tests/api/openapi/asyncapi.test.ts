@@ -1,6 +1,6 @@
 import { type Diagnostic, Parser } from '@asyncapi/parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicTypes } from '#api/public-events/index.ts'
+import { publicTypes, testType } from '#api/public-events/index.ts'
 import { openApp } from './open-app.ts'
 
 let server: Awaited<ReturnType<typeof openApp>>
@@ -36,7 +36,13 @@ describe('the document of events', () => {
         .all()
         .map(each => each.id()),
     ).toEqual([...types, 'batch'])
-    const [message] = document!.channels().get('webhook')!.messages().all()
+    const ofWebhooks = document!.channels().get('webhook')!.messages().all()
+    expect(ofWebhooks.map(each => each.id())).toEqual([
+      ...types.map(type => `webhook.${type}`),
+      'webhook.batch',
+      testType,
+    ])
+    const [message] = ofWebhooks
     expect(Object.keys(message!.headers()!.properties()!)).toEqual(
       expect.arrayContaining(['webhook-id', 'webhook-timestamp', 'webhook-signature']),
     )
@@ -47,7 +53,7 @@ describe('the document of events', () => {
 
   test('has the fields of each type, by the schemas that events name', async () => {
     const { schemas } = JSON.parse(source).components
-    for (const { type } of publicTypes) {
+    for (const type of [...publicTypes.map(({ type }) => type), testType]) {
       const named = (await server.app.inject(`/api/schemas/${type}.json`)).json()
       const { properties, required } = schemas[`Event.${type}`]
       expect([type, Object.keys(properties), required]).toEqual([type, Object.keys(named.properties), named.required])

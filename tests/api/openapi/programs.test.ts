@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicTypes } from '#api/public-events/index.ts'
+import { publicTypes, testType } from '#api/public-events/index.ts'
 import { openApp } from './open-app.ts'
 
 let server: Awaited<ReturnType<typeof openApp>>
@@ -36,7 +36,10 @@ describe('the document for programs', () => {
     expect(names).toEqual(expect.arrayContaining(forKeys))
     expect(tags.map(({ name }: { name: string }) => name).toSorted()).toEqual(['events', 'v1'])
     expect(Object.keys(components.securitySchemes)).toEqual(['key'])
-    expect(Object.keys(webhooks)).toEqual(publicTypes.map(({ type }) => type))
+    expect(Object.keys(webhooks)).toEqual([...publicTypes.map(({ type }) => type), testType])
+    expect(components.schemas.TestEvent.required).toEqual(
+      components.schemas.CloudEvent.required.filter((name: string) => name !== 'sequence'),
+    )
     expect(
       webhooks['order.placed.v1'].post.requestBody.content['application/cloudevents+json'].schema.allOf[1],
     ).toEqual({
