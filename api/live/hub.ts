@@ -60,6 +60,8 @@ export function createHub({ read, mostListeners, onFault }: HubDeps) {
   const rounds = new Map<Topic, DeliveryRound>()
   let dirty = new Set<Topic>()
   let taken = 0
+  /** Messages with products that were written. */
+  let messages = 0
   let timer: NodeJS.Timeout | undefined
   let lastTick = Number.NEGATIVE_INFINITY
   let closed = false
@@ -108,6 +110,11 @@ export function createHub({ read, mostListeners, onFault }: HubDeps) {
     connection.destroy()
   }
 
+  function sendProducts(listener: Listener, message: string | Buffer): void {
+    messages++
+    send(listener, message)
+  }
+
   function leave(listener: Listener): void {
     if (!listeners.delete(listener)) return
     taken--
@@ -133,7 +140,7 @@ export function createHub({ read, mostListeners, onFault }: HubDeps) {
       for (const topic of changed) if (topic.listeners.size > 0) dirty.add(topic)
       onFault(error)
     }
-    deliver(rounds, mostWrites, send)
+    deliver(rounds, mostWrites, sendProducts)
     timer = undefined
     if (dirty.size > 0 || rounds.size > 0) schedule()
   }
@@ -211,7 +218,7 @@ export function createHub({ read, mostListeners, onFault }: HubDeps) {
       if (closed) {
         leave(listener)
         connection.end(retry())
-      } else send(listener, retry() + messageOf(own.map(({ json }) => json)))
+      } else sendProducts(listener, retry() + messageOf(own.map(({ json }) => json)))
       return () => leave(listener)
     },
 
@@ -236,6 +243,7 @@ export function createHub({ read, mostListeners, onFault }: HubDeps) {
     },
 
     listeners: () => listeners.size,
+    messages: () => messages,
   }
 }
 

@@ -1,8 +1,9 @@
 import { catalogue } from '#api/catalogue/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
+import { createTally } from '#api/plumbing/metrics/meter.ts'
 import { createHub } from './hub.ts'
 import { liveProducts, productViews } from './products.ts'
-import { livePageRoutes } from './routes.ts'
+import { livePageRoutes, refusals } from './routes.ts'
 
 /** Prices and stock move on open pages of the storefront. */
 export const live = feature({
@@ -15,6 +16,7 @@ export const live = feature({
       mostListeners: config.LIVE_MAX,
       onFault: error => logger.warn({ err: error }, 'open pages are told later: products could not be read'),
     })
+    const refused = createTally('because')
     changes.follow(
       {
         onChange({ sequence, view, ids, progress }) {
@@ -32,8 +34,23 @@ export const live = feature({
       new AbortController().signal,
     )
     return {
+      meters: [
+        {
+          ...{ name: 'selvedge_live_pages', kind: 'gauge', read: hub.listeners },
+          help: 'Open pages of the storefront on which prices and stock move by themselves',
+        },
+        {
+          ...{ name: 'selvedge_live_messages_total', kind: 'counter', read: hub.messages },
+          help: 'Messages with prices and stock to open pages',
+        },
+        {
+          ...{ name: 'selvedge_live_refused_total', kind: 'counter', labels: { because: refusals } },
+          help: 'Pages that were not taken: the process is full, or their address has too many',
+          read: () => refused.read(),
+        },
+      ],
       async routes(app) {
-        await app.register(livePageRoutes, { hub, hears: changes.hears })
+        await app.register(livePageRoutes, { hub, hears: changes.hears, refused: refused.add })
       },
     }
   },

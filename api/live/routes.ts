@@ -23,14 +23,19 @@ const products = z
   .transform(text => [...new Set(text.split(',').filter(Boolean))])
   .refine(ids => ids.length > 0 && ids.length <= mostProducts, `has to name 1 to ${mostProducts} products`)
 
+/** Why a page is not taken. */
+export const refusals = ['full', 'address'] as const
+
 export type LivePageDeps = {
   readonly hub: Hub
   /** False while this process is cut off from the change log. */
   readonly hears: () => boolean
+  /** Hears of each page that is not taken. */
+  readonly refused: (because: (typeof refusals)[number]) => void
 }
 
 /** GET /api/live: tells open pages what their products cost and how many there are, for as long as they listen. */
-export async function livePageRoutes(app: FastifyInstance, { hub, hears }: LivePageDeps): Promise<void> {
+export async function livePageRoutes(app: FastifyInstance, { hub, hears, refused }: LivePageDeps): Promise<void> {
   const slots = createSlots({ ofOne: mostOfAddress, ofAll: Number.POSITIVE_INFINITY })
   const beat = setInterval(() => (hears() ? hub.beat() : hub.endAll()), beatMs).unref()
   // The server waits for its answers before it closes.
@@ -56,13 +61,15 @@ export async function livePageRoutes(app: FastifyInstance, { hub, hears }: LiveP
       if (!hears())
         return sendProblem(reply, 'unavailable', 'This process is cut off from the changes. Come back soon.')
       const give = slots.take(networkOf(request.ip))
-      if (!give)
+      if (!give) {
+        refused('address')
         return sendProblem(
           reply,
           'too-many-pages',
           `${mostOfAddress} pages of this address listen already. Pages work without it.`,
           { retryAfter: comeBackAfter },
         )
+      }
       const { raw } = reply
       let isGone = false
       let leave: (() => void) | null = null
@@ -90,6 +97,7 @@ export async function livePageRoutes(app: FastifyInstance, { hub, hears }: LiveP
       )
       if (isGone) leave?.()
       if (leave) return reply
+      refused('full')
       return sendProblem(reply, 'unavailable', 'So many pages listen that no other one can. Pages work without it.', {
         retryAfter: comeBackAfter,
       })

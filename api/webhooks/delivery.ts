@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import type { Engines } from '#api/plumbing/feature.ts'
+import { createTally } from '#api/plumbing/metrics/meter.ts'
 import { FetchRefused } from '#api/plumbing/net/faults.ts'
+import { linked, spanned, tell } from '#api/plumbing/tracing/spans.ts'
 import type { Place, Told } from '#api/public-events/index.ts'
 import type { Webhook } from '#domain/webhook/decide.ts'
 import type { Attempt, Attempts } from './attempts.ts'
@@ -27,10 +30,15 @@ export type Outcome = {
   readonly askedMs: number | null
 }
 
+/** What comes of a request. */
+export const attemptOutcomes = ['delivered', 'refused', 'unanswered'] as const
+
 export type DeliveryDeps = Pick<Engines, 'vault' | 'postOut' | 'now'> & { readonly attempts: Attempts }
 
 /** Makes the requests to endpoints and sends them. */
 export function createDelivery({ vault, postOut, now, attempts }: DeliveryDeps) {
+  const counts = { attempts: createTally('endpoint', 'outcome'), events: 0 }
+
   async function secretsOf(webhookId: string, { secret, olderUntil }: Webhook, at: Date): Promise<readonly Buffer[]> {
     const numbers = olderUntil !== null && at.toISOString() < olderUntil ? [secret, secret - 1] : [secret]
     return Promise.all(numbers.map(number => vault.secret(secretName(webhookId, number))))
@@ -66,7 +74,7 @@ export function createDelivery({ vault, postOut, now, attempts }: DeliveryDeps) 
 
   async function send(
     webhookId: string,
-    { url }: { readonly url: string },
+    { name, url }: { readonly name: string; readonly url: string },
     { id: messageId, headers, body }: Message,
     about: Pick<Attempt, 'kind' | 'range' | 'events' | 'type'> & { readonly people: () => readonly string[] },
     signal: AbortSignal,
@@ -85,13 +93,21 @@ export function createDelivery({ vault, postOut, now, attempts }: DeliveryDeps) 
     }
     const ms = Math.round(performance.now() - begun)
     const { people, ...said } = about
-    const { status, fault, answer } = outcome
+    const { ok, status, fault, answer } = outcome
+    counts.attempts.add(name, ok ? 'delivered' : status === null ? 'unanswered' : 'refused')
+    if (ok) counts.events += about.events
+    tell({
+      ...(status !== null && { 'http.response.status_code': status }),
+      ...(fault !== null && { 'selvedge.fault': fault }),
+    })
     const theirs = answer === null ? [] : people()
     await attempts.add(webhookId, { ...said, ...{ at, messageId, url, status, fault, ms, answer }, people: theirs })
     return { ...outcome, ms }
   }
 
   return {
+    /** Requests by what came of them, and the events in those that were taken. */
+    counts,
     messageOf,
     /** Sends events and notes what came of it. Rejects when `signal` aborts before there is an answer. */
     async deliver(
@@ -104,7 +120,6 @@ export function createDelivery({ vault, postOut, now, attempts }: DeliveryDeps) 
         signal,
       }: { readonly from: Place; readonly replay?: boolean; readonly signal: AbortSignal },
     ): Promise<Outcome> {
-      const message = await messageOf(webhookId, webhook, told, { replay })
       const about = {
         kind: replay ? 'replay' : 'live',
         range: { from, to: told.at(-1)!.place },
@@ -112,7 +127,14 @@ export function createDelivery({ vault, postOut, now, attempts }: DeliveryDeps) 
         type: told[0]!.type,
         people: () => [...new Set(told.flatMap(each => each.people()))],
       } as const
-      return send(webhookId, webhook.terms!, message, about, signal)
+      const attributes = { 'selvedge.webhook': webhookId, 'selvedge.events': told.length }
+      return linked(
+        'webhook',
+        told,
+        async () =>
+          send(webhookId, webhook.terms!, await messageOf(webhookId, webhook, told, { replay }), about, signal),
+        { attributes, kind: SpanKind.CLIENT },
+      )
     },
     /** Sends something that is no event of the log, at once and outside the order. */
     async test(webhookId: string, webhook: Webhook, id: string, event: object, type: string): Promise<Outcome> {
@@ -121,7 +143,10 @@ export function createDelivery({ vault, postOut, now, attempts }: DeliveryDeps) 
       const content = `application/cloudevents${isBatch ? '-batch' : ''}+json; charset=utf-8`
       const message = await signed(webhookId, webhook, id, body, content, now())
       const about = { kind: 'test', range: null, events: 1, type, people: () => [] } as const
-      return send(webhookId, webhook.terms!, message, about, new AbortController().signal)
+      return spanned('webhook', () => send(webhookId, webhook.terms!, message, about, new AbortController().signal), {
+        attributes: { 'selvedge.webhook': webhookId },
+        kind: SpanKind.CLIENT,
+      })
     },
   }
 }

@@ -6,6 +6,7 @@ import { webhooksView } from '#projections/webhooks/view.ts'
 import { createAttempts } from './attempts.ts'
 import { createDelivery } from './delivery.ts'
 import { webhookLetters } from './letters.ts'
+import { webhookMeters } from './meters.ts'
 import { createWebhookModels } from './models.ts'
 import { createPlaces } from './places.ts'
 import { webhookRoutes } from './routes.ts'
@@ -30,9 +31,11 @@ export const webhooks = feature({
     const deps = { ...engines, events, eventsSource, attempts, delivery, places }
     const webhooks = createWebhooks(deps)
     const models = createWebhookModels(deps)
+    const sender = createSender(deps)
     return {
       offers: { webhooks, webhookModels: models },
-      sweeps: [webhookSweep({ ...engines, sender: createSender(deps) }), webhookErasures(deps)],
+      sweeps: [webhookSweep({ ...engines, sender }), webhookErasures(deps)],
+      meters: webhookMeters({ ...engines, delivery, sender }),
       letters: webhookLetters({ ...engines, accounts }),
       routes: async app => void (await app.register(webhookRoutes, { webhooks, models, visitorOf })),
     }

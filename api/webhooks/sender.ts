@@ -51,6 +51,8 @@ export function createSender(deps: SenderDeps) {
   const { handler, now, events, places, delivery } = deps
   const pausing = deps.pauseAfter ?? pauseAfter
   const trying = createTrying(deps)
+  /** Endpoints that this process sends to, and since when their first event waits; null: none does. */
+  const waits = new Map<string, { readonly name: string; readonly since: () => string | null }>()
 
   const tell = (command: WebhookCommand) => handler.handle(aggregate, command.data.webhookId, command, by)
   const disable = (webhookId: string, because: DisabledReason, status: number | null = null) =>
@@ -84,6 +86,7 @@ export function createSender(deps: SenderDeps) {
     let ahead: readonly Told[] = []
     let looked = at.place
     let lookedAt = performance.now()
+    waits.set(webhookId, { name: webhook.terms!.name, since: () => ahead[0]?.at ?? null })
 
     /** The next request, whose bounds are those of its first attempt. */
     function nextBatch(): Batch | null {
@@ -185,6 +188,13 @@ export function createSender(deps: SenderDeps) {
   }
 
   return {
+    /** How long the first event of each endpoint waits that this process sends to, in seconds. */
+    lags: () =>
+      Array.from(waits.values(), ({ name, since }): readonly [name: string, seconds: number] => {
+        const at = since()
+        return [name, at === null ? 0 : Math.max(0, (now().getTime() - Date.parse(at)) / 1000)]
+      }),
+
     async run(webhookId: string, run: Run): Promise<void> {
       const { signal, closing, bell } = run
       const progress = createProgress(webhookId, tell, deps.advance)
@@ -212,6 +222,8 @@ export function createSender(deps: SenderDeps) {
         }
       } catch (error) {
         if (!signal.aborted) throw error
+      } finally {
+        waits.delete(webhookId)
       }
       if (closing.aborted) await progress.say()
     },

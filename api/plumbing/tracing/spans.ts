@@ -46,7 +46,7 @@ export function spanned<T>(
 /** The same for work that earlier requests caused: its span begins a trace, and links to each of theirs that is recorded. */
 export function linked<T>(
   name: string,
-  causes: readonly { readonly meta: EventMeta }[],
+  causes: readonly { readonly meta: Pick<EventMeta, 'trace'> }[],
   work: () => Promise<T>,
   { attributes, kind = SpanKind.CONSUMER }: Worked = {},
 ): Promise<T> {

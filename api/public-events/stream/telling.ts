@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Generations } from '#api/plumbing/events/generation.ts'
-import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import type { EventMeta, EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import { type Outside, type PersonalPart, type PublicEvent, personalOf, type Sealed } from '../public-event.ts'
 import { cursorOf, type Place, placeAfter, sequenceOf } from './place.ts'
@@ -35,6 +35,8 @@ export type Told = {
   readonly id: string
   readonly at: string
   readonly sequence: string
+  /** What recorded it, while traces are on. */
+  readonly meta: Pick<EventMeta, 'trace'>
   /** Whose data is sealed in what `jsonWithPersonal` tells. */
   readonly people: () => readonly string[]
   /** JSON as CloudEvents has it, without anything personal. */
@@ -58,6 +60,8 @@ export type TellingDeps = {
 }
 
 const keptStreams = 10_000
+
+const untraced = {}
 
 type Folded = { readonly revision: number; readonly facts: Facts }
 
@@ -104,6 +108,7 @@ export function createTeller({ catalogue, log, open, personIn, outside, generati
     }
     return {
       ...{ place, cursor: cursorOf(place, generation), type, subject, id, at: event.at, sequence, json: plain },
+      meta: event.meta.trace === undefined ? untraced : { trace: event.meta.trace },
       people: () => [...new Set(personal?.sealed.map(personIn).filter(person => person !== null))],
       jsonWithPersonal: async () => (personal ? write(await withPersonal(data, personal)) : plain()),
     }

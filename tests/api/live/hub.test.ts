@@ -72,6 +72,9 @@ test('a page is told the present values at once, and then each change once', asy
   change('tee', 950)
   await ticks(2)
   expect(reader.told()).toEqual([[800, 500], [950]])
+  // Signs of life are none.
+  hub.beat()
+  expect([hub.listeners(), hub.messages()]).toEqual([1, 2])
 })
 
 test('each changed product is read and written down once, for all pages of a kind', async () => {

@@ -7,6 +7,7 @@ import { otlpReceiver, type ReceivedSpan } from '#tests/support/otlp-receiver.ts
 import { renderLetter } from '#web/mail/render-letter.tsx'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody } from '../orders/checkout.ts'
+import { openHookedShop } from '../webhooks/hooked-shop.ts'
 
 let collector: Awaited<ReturnType<typeof otlpReceiver>>
 let shop: OpenShop | null
@@ -95,6 +96,29 @@ describe('an order that is traced', () => {
     expect(JSON.stringify(spans)).not.toContain(orderId)
     expect(JSON.stringify(spans)).not.toContain(orderBody.billing.email)
   })
+})
+
+test('a request to an endpoint is a trace of its own that links to what caused its events', async () => {
+  const hooked = await openHookedShop({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } })
+  await hooked.shop.change({ security: { loginForPurchase: false } })
+  await hooked.shop.sell({ tee: [{ sku: 'TEE', price: 500, quantity: 9 }] })
+  const { webhookId } = await hooked.add({ types: ['order.*'] })
+  await order(hooked.shop)
+  await hooked.receiver.until(() => hooked.receiver.requests.length > 0)
+  expect((await hooked.ask('POST', `/${webhookId}/test`)).json()).toMatchObject({ ok: true })
+  await hooked.end()
+  const { spans } = collector
+  const sent = spans.filter(({ name }) => name === 'webhook')
+  const { traceId } = theOrder(spans)
+  const appends = new Set(
+    spans.filter(span => span.name === 'append' && span.traceId === traceId).map(each => each.spanId),
+  )
+  const [first] = sent.filter(({ links }) => links.some(({ spanId }) => appends.has(spanId)))
+  expect(first?.traceId).not.toBe(traceId)
+  expect(first?.attributes).toMatchObject({ 'selvedge.webhook': webhookId, 'http.response.status_code': 204 })
+  // A test is part of the request that asks for it.
+  const asked = spans.find(({ name }) => name === 'POST /api/admin/webhooks/:webhookId/test')!
+  expect(sent.some(span => span.traceId === asked.traceId && span.links.length === 0)).toBe(true)
 })
 
 test('without a share nothing is sent, and nothing of it is stored', async () => {
