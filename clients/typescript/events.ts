@@ -47,8 +47,8 @@ type Message = { readonly id: string | null; readonly data: string | null }
 
 /**
  * Events as they happen, without end. Keep the `cursor` of the last one that you dealt with, and begin again `after` it. A
- * stream that breaks is opened again from there by itself. Throws a `ShopProblem` when the shop refuses: 410 `cursor-unknown`
- * says that the shop was restored from a backup.
+ * stream that breaks is opened again from there by itself, however long the shop is away. Throws a `ShopProblem` when the shop
+ * refuses: 410 `cursor-unknown` says that it was restored from a backup.
  */
 export async function* events(
   send: Send,
@@ -66,7 +66,8 @@ export async function* events(
       }
     } catch (error) {
       if (signal?.aborted) return
-      if (error instanceof ShopProblem) throw error
+      // Until an outage is over, as until a shop is there again.
+      if (error instanceof ShopProblem && error.status < 500 && error.status !== 429) throw error
     }
     await new Promise(done => setTimeout(done, Math.min(30_000, 500 * 2 ** failures++)))
   }

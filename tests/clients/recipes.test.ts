@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +13,7 @@ import { readKeyArguments } from '#scripts/key/arguments.ts'
 import { readWebhookArguments } from '#scripts/webhook/arguments.ts'
 import { openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -196,11 +196,3 @@ test('a mailing tool gets and gives consents, and forgets whoever was erased', a
 })
 
 const local = (word: string, port: number) => (word.startsWith('https://') ? `http://127.0.0.1:${port}/hook` : word)
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise(done => server.close(done))
-  return port
-}

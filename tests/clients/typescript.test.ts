@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.end())
 
-async function client(scopes: readonly Scope[], fetch = globalThis.fetch): Promise<Client> {
+async function client(scopes: readonly Scope[], fetch = globalThis.fetch, attempts?: number): Promise<Client> {
   const made = await shop.keys.create({ name: 'Program', scopes: [...scopes] }, { actor: 'owner', channel: 'test' })
   if (!made.ok) throw new Error(made.problem.detail)
   seen = []
@@ -25,7 +25,7 @@ async function client(scopes: readonly Scope[], fetch = globalThis.fetch): Promi
     seen.push({ headers: init!.headers as Headers })
     return fetch(address, init)
   }
-  return createClient({ url, key: made.made.key, fetch: watched })
+  return createClient({ url, key: made.made.key, fetch: watched, ...(attempts && { attempts }) })
 }
 
 const set = (set: number, from: number | null) => ({ sku: 'TEE-M', set, of: 'on_hand', from }) as const
@@ -123,6 +123,18 @@ describe('the client', () => {
     leaving.abort()
     expect(ids).toEqual(events.map(({ id }) => id))
     expect(broken).toBeGreaterThan(1)
+  })
+
+  test('waits with a stream until an outage is over', async () => {
+    let refused = 0
+    const away = async (...given: Parameters<typeof fetch>) =>
+      refused++ < 2 ? new Response('', { status: 503 }) : fetch(...given)
+    const reader = await client(['events:read', 'stock:read'], away, 1)
+    const leaving = new AbortController()
+    const next = reader.events({ after: 'start', types: ['stock.*'], signal: leaving.signal }).next()
+    expect((await next).value).toMatchObject({ event: { type: 'stock.changed.v1' } })
+    expect(refused).toBe(3)
+    leaving.abort()
   })
 
   test('waits for a batch from a cursor on, so that a wait which is cut off and begins again passes over nothing', async () => {

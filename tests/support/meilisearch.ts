@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findService } from './find-service.ts'
+import { freePort } from './free-port.ts'
 
 /** Kept in step with docker-compose.yml. */
 const image = 'getmeili/meilisearch:v1.50.0'
@@ -68,14 +68,4 @@ async function answering(url: string): Promise<void> {
     await pause(50)
   }
   throw new Error(`Meilisearch did not answer at ${url} within 30 s`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('No free port')
-  return address.port
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findService, type Service } from './find-service.ts'
+import { freePort } from './free-port.ts'
 
 export type RedisOptions = {
   /** `appendonly yes`, `appendfsync always`: what the vault asks for. Not changed on a Redis that only a URL names. */
@@ -75,13 +75,4 @@ async function startProgram(service: Service & { via: 'binary' }, args: readonly
     await ended
     if (attempt === 5) throw new Error(`redis-server did not start:\n${said.join('\n')}`)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
 
 /** Starts the built shop over a data folder on a free port; `environment` configures it. Resolves when it is open. */
 export async function openShopProcess(folder: string, environment: { readonly [name: string]: string }) {
@@ -53,12 +53,4 @@ export async function startShopProcess(folder: string, environment: { readonly [
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(listening => probe.listen(0, '127.0.0.1', listening))
-  const { port } = probe.address() as { port: number }
-  await new Promise(closed => probe.close(closed))
-  return port
 }
