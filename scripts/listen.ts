@@ -25,7 +25,10 @@ type Envelope = { readonly id: string; readonly type: string; readonly subject: 
 run(async () => {
   const { to, types, from, shop, secret } = commandLine(usage, options, undefined, { words: false }).values
   const key = process.env.SHOP_KEY
-  if (!to || !URL.canParse(to) || !types || !key) throw new UsageError(usage)
+  if (!key)
+    throw new UsageError(`SHOP_KEY has to hold a key: npm run key -- create NAME --scopes a,b makes one.\n\n${usage}`)
+  if (!to || !URL.canParse(to) || !types)
+    throw new UsageError(`listen takes --to, the address of your program, and --types.\n\n${usage}`)
   const signing = secret === undefined ? randomBytes(32) : readSecret(secret)
   console.log(`Requests are signed with ${writtenSecret(signing)}`)
   let address = new URL('/api/events', shop ?? publicOrigin(readConfig()))
@@ -57,7 +60,8 @@ async function ask(address: URL, key: string): Promise<{ readonly events: readon
         return { events, next: next ? new URL(next, address) : address }
       }
       const { detail, title } = (await answer.json()) as { readonly detail?: string; readonly title?: string }
-      if (answer.status < 500 && answer.status !== 429) throw new UsageError(`The shop refused: ${detail ?? title}`)
+      if (answer.status < 500 && answer.status !== 429)
+        throw new UsageError(`The shop refused: ${[title, detail].filter(Boolean).join('. ')}`)
       console.error(`The shop answers ${answer.status}; it is asked again.`)
     } catch (error) {
       if (error instanceof UsageError) throw error

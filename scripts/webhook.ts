@@ -39,7 +39,20 @@ function attemptLine({ at, kind, events, type, status, fault, ms, answer }: Atte
 }
 
 function lineOf(webhook: WebhookModel): string {
-  const { webhookId, state, because, name, url, types, personal, failures, status, nextAttemptAt, lagSeconds } = webhook
+  const {
+    webhookId,
+    state,
+    because,
+    name,
+    url,
+    types,
+    personal,
+    failures,
+    status,
+    nextAttemptAt,
+    lagSeconds,
+    replaying,
+  } = webhook
   return [
     webhookId,
     because ? `${state} (${because})` : state,
@@ -50,6 +63,7 @@ function lineOf(webhook: WebhookModel): string {
     lagSeconds === null ? 'lag unknown' : `lag ${lagSeconds} s`,
     failures ? `${failures} failed attempts, the last ${status ?? 'without an answer'}` : null,
     nextAttemptAt && `next at ${nextAttemptAt}`,
+    replaying && 'replaying',
   ]
     .filter(Boolean)
     .join('  ')

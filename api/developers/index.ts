@@ -1,12 +1,11 @@
 import { keys } from '#api/keys/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
-import { publicEvents, publicTypes } from '#api/public-events/index.ts'
+import { publicEvents, publicTypes, wordsOf } from '#api/public-events/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { attemptQuery, webhookId, webhooks } from '#api/webhooks/index.ts'
-import type { DeveloperQueries } from '#web/models/developers.ts'
+import type { DeveloperQueries, EventTypeModel } from '#web/models/developers.ts'
 import { erasureReceipts } from './erasure-receipts.ts'
-import { eventTypes } from './event-types.ts'
 import { eventBrowserRoutes } from './routes.ts'
 
 /** Shows admins the programs of others: keys, endpoints, the events that both are told, and who was told of an erasure. */
@@ -47,3 +46,19 @@ export const developers = feature({
     }
   },
 })
+
+/** The catalogue of public events in the words of its schemas, by name. */
+function eventTypes(): readonly EventTypeModel[] {
+  return publicTypes
+    .map(({ type, scope, about }) => {
+      const { data, personal } = wordsOf(type)
+      const fields = (shape: object | undefined, isPersonal: boolean) =>
+        Object.entries(shape ?? {}).map(([name, field]) => ({
+          name,
+          about: (field as { description?: string }).description ?? null,
+          personal: isPersonal,
+        }))
+      return { type, scope, about, fields: [...fields(data.shape, false), ...fields(personal?.shape, true)] }
+    })
+    .toSorted((one, other) => one.type.localeCompare(other.type, 'en'))
+}

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Access } from '#api/plumbing/http/guards.ts'
 import type { ProblemCode } from '#api/plumbing/http/problem.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import type { Doer } from './webhooks.ts'
+import type { Doer } from './commands.ts'
 
 type Part = Pick<FastifyContextConfig, 'confirmed' | 'cookies'> & {
   readonly access: Access

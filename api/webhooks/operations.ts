@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { done, route, sendJson } from '#api/plumbing/http/route.ts'
+import type { Changed } from './commands.ts'
 import type { Door } from './door.ts'
 import type { WebhookModels } from './models.ts'
 import {
@@ -20,7 +21,7 @@ import {
   webhookList,
   webhookParams,
 } from './schema.ts'
-import type { Changed, Made, Tested, Webhooks } from './webhooks.ts'
+import type { Made, Tested, Webhooks } from './webhooks.ts'
 
 const ofTerms = ['webhook-address-refused', 'webhook-types-refused'] as const
 

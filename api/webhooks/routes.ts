@@ -3,11 +3,12 @@ import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { admins, owner, route, sendJson } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { Changed, Doer } from './commands.ts'
 import type { Door } from './door.ts'
 import type { WebhookModels } from './models.ts'
 import { sendDetail, sendTested, webhookOperations } from './operations.ts'
 import { webhookAnswer, webhookWork } from './schema.ts'
-import type { Changed, Doer, Webhooks } from './webhooks.ts'
+import type { Webhooks } from './webhooks.ts'
 
 type Deps = { readonly webhooks: Webhooks; readonly models: WebhookModels; readonly visitorOf: VisitorOf }
 
@@ -58,6 +59,7 @@ export async function webhookRoutes(app: FastifyInstance, { webhooks, models, vi
         if ('rewind' in asked) return webhooks.rewind(asked.rewind, asked.to, doer)
         if ('skip' in asked) return webhooks.skip(asked.skip, asked.eventId, doer)
         if ('replay' in asked) return webhooks.replay(asked.replay, asked, doer)
+        if ('cancel' in asked) return webhooks.cancelReplay(asked.cancel, doer)
         return 'remove' in asked ? webhooks.remove(asked.remove, doer) : null
       }
     },

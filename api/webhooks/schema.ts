@@ -195,6 +195,7 @@ export const webhookWork = z.union([
   z.strictObject({ add: newWebhookBody }),
   z.strictObject({ test: webhookId }),
   z.strictObject({ pause: webhookId }),
+  z.strictObject({ cancel: webhookId }),
   z.strictObject({ remove: webhookId }),
   z.strictObject({ rotate: webhookId, ...rotateBody.shape }),
   z.strictObject({ resume: webhookId, ...resumeBody.shape }),

@@ -1,35 +1,24 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
-import { type Place, type publicEvents, testEvent, testType } from '#api/public-events/index.ts'
+import { type publicEvents, testEvent, testType } from '#api/public-events/index.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import type { Scope } from '#domain/shared/scopes.ts'
-import {
-  webhook as aggregate,
-  type Webhook,
-  type WebhookCommand,
-  type WebhookRejection,
-} from '#domain/webhook/decide.ts'
 import type { WebhookTerms } from '#domain/webhook/events.ts'
 import { isAfter } from '#domain/webhook/marks.ts'
 import { overlapHours, overlapUntil } from '#domain/webhook/retries.ts'
 import { webhooksView } from '#projections/webhooks/view.ts'
 import type { Attempts } from './attempts.ts'
+import { type Changed, createWebhookCommands, type Doer } from './commands.ts'
 import type { Delivery, Outcome } from './delivery.ts'
 import { held, rangeOf } from './held.ts'
 import { markOf, type Places } from './places.ts'
 import type { ChangedTerms, NewWebhook } from './schema.ts'
 import { secretName, writtenSecret } from './sign.ts'
-import { addressOf, granted, type Refused, refuse, scopeMissing } from './terms.ts'
+import { addressOf, granted, type Refused, refuse } from './terms.ts'
 import { createTrying } from './trying.ts'
 
 /** Of a shop. */
 export const mostWebhooks = 200
 
-/** `scopes` null: an admin, or the owner, who may read everything. */
-export type Doer = { readonly by: Actor & Pick<CommandMeta, 'commandId'>; readonly scopes: readonly Scope[] | null }
-
-export type Changed = { readonly ok: true; readonly position: Position; readonly state: Webhook } | Refused
 export type Tested = { readonly ok: true; readonly outcome: Outcome } | Refused
 export type MadeWebhook = { readonly webhookId: string; readonly secret: string; readonly olderUntil: string | null }
 export type Made = { readonly ok: true; readonly position: Position; readonly made: MadeWebhook } | Refused
@@ -44,45 +33,10 @@ type WebhooksDeps = Pick<Engines, 'handler' | 'readModels' | 'projections' | 'wo
 
 /** What admins, the owner and programs do with endpoints. */
 export function createWebhooks(deps: WebhooksDeps) {
-  const { handler, readModels, projections, vault, postRules, now, attempts, delivery, places } = deps
+  const { readModels, vault, postRules, now, attempts, delivery } = deps
   const trying = createTrying(deps)
 
-  const stateOf = async (webhookId: string) => (await handler.fold(aggregate, webhookId)).state
-
-  /** The endpoint, if it is there and whoever asks may have what it is told: else a program would read by way of another's. */
-  async function opened(webhookId: string, { scopes }: Pick<Doer, 'scopes'>): Promise<Webhook | Refused> {
-    const state = await stateOf(webhookId)
-    if (!state.terms || state.status === 'removed') return notFound(webhookId)
-    const missing = scopes && state.scopes.find(scope => !scopes.includes(scope))
-    return missing ? scopeMissing(missing) : state
-  }
-
-  async function send(command: WebhookCommand, doer: Doer): Promise<Changed> {
-    const { webhookId } = command.data
-    if (command.type !== 'AddWebhook') {
-      const before = await opened(webhookId, doer)
-      if ('ok' in before) return before
-    }
-    const handled = await handler.handle(aggregate, webhookId, command, doer.by)
-    if (!handled.ok) return rejected(handled.rejection, webhookId)
-    await projections.caughtUp(handled.position)
-    return { ok: true, position: handled.position, state: handled.state }
-  }
-
-  /** Sends, and lets the endpoint be tried at once where it goes on. */
-  async function sendAndTry(command: WebhookCommand, doer: Doer): Promise<Changed> {
-    const sent = await send(command, doer)
-    if (sent.ok) await trying.clear(command.data.webhookId)
-    return sent
-  }
-
-  /** A cursor, `start`, `now`, an instant or a position. */
-  async function placeOf(said: string): Promise<Place | Refused> {
-    const place = await places.said(said)
-    return (
-      place ?? refuse('cursor-unknown', 'The log of the shop was put back from a copy since. Name an instant, or now.')
-    )
-  }
+  const { opened, send, sendAndTry, placeOf } = createWebhookCommands({ ...deps, trying })
 
   const writtenSecretOf = async (webhookId: string, number: number) =>
     writtenSecret(await vault.secret(secretName(webhookId, number)))
@@ -238,20 +192,3 @@ export function createWebhooks(deps: WebhooksDeps) {
 const actorOf = ({ by }: Doer): string => by.actor ?? 'shop'
 
 export type Webhooks = ReturnType<typeof createWebhooks>
-
-const notFound = (webhookId: string) =>
-  refuse('webhook-not-found', `There is no endpoint ${webhookId}. The list shows their ids.`)
-
-function rejected({ code }: WebhookRejection, webhookId: string): Refused {
-  switch (code) {
-    case 'webhook-not-found':
-    case 'webhook-known':
-      return notFound(webhookId)
-    case 'webhook-place-needed':
-      return refuse(code, 'The log was put back from a copy. Say where it goes on: now, a cursor or an instant.')
-    case 'webhook-skips-too-many':
-      return refuse(code, 'A hundred events are skipped already. Rewind the endpoint to where it should go on.')
-    case 'webhook-replays-already':
-      return refuse(code, 'Wait until it is done, or cancel it.')
-  }
-}

@@ -1,4 +1,4 @@
-import { type KeyWork, keyWork } from '#api/keys/schema.ts'
+import { type KeyWork, keyId, keyWork } from '#api/keys/schema.ts'
 import { scopes } from '#domain/shared/scopes.ts'
 import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 
@@ -28,8 +28,17 @@ export function readKeyArguments(args: readonly string[]): { readonly json: bool
   const isCreate = verb === 'create'
   const work = keyWork.safeParse(workOf(verb, of, { scopes: named?.split(','), expires, source }))
   if (!work.success || more.length > 0 || (!isCreate && [named, expires, source].some(each => each !== undefined)))
-    throw new UsageError(usage)
+    throw new UsageError(`${wrongWith(verb, of, named)}${usage}`)
   return { json, work: work.data }
+}
+
+/** What most often is missing, in a sentence above the usage. */
+function wrongWith(verb: string, of: string | undefined, scopes: string | undefined): string {
+  if (verb === 'create' && (of === undefined || scopes === undefined))
+    return 'create takes a name, and --scopes: what the key may do.\n\n'
+  if (verb === 'rotate' || verb === 'revoke')
+    return keyId.safeParse(of).success ? '' : `${verb} takes the id of a key, as npm run key -- list shows it.\n\n`
+  return ['create', 'list'].includes(verb) ? '' : `There is no ${verb}.\n\n`
 }
 
 type Said = { readonly [option in 'expires' | 'source']: string | undefined } & {

@@ -1,4 +1,4 @@
-import { type WebhookWork, webhookWork } from '#api/webhooks/schema.ts'
+import { type WebhookWork, webhookId, webhookWork } from '#api/webhooks/schema.ts'
 import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 
 export const usage = `Usage:
@@ -12,6 +12,7 @@ export const usage = `Usage:
   npm run webhook -- rotate ID [--hours 24]         # both secrets sign for so long
   npm run webhook -- skip ID EVENT                  # an event of the request that is refused
   npm run webhook -- replay ID --from PLACE [--to PLACE]
+  npm run webhook -- cancel ID                      # the replay that runs
   npm run webhook -- rewind ID --to PLACE           # everything after it is sent again
   npm run webhook -- remove ID
 A PLACE is a cursor, a position of the log, start, now, or an instant like 2026-11-20T09:00:00Z. --personal also tells names and
@@ -29,8 +30,22 @@ export function readWebhookArguments(args: readonly string[]): { readonly json: 
   const { json = false, ...given } = values
   const [verb = 'list', ...words] = positionals
   const parsed = webhookWork.safeParse(workOf(verb, words, given))
-  if (!parsed.success) throw new UsageError(usage)
+  if (!parsed.success) throw new UsageError(`${wrongWith(verb, words[0], values)}${usage}`)
   return { json, work: parsed.data }
+}
+
+const ofOne = ['show', 'test', 'pause', 'resume', 'rotate', 'skip', 'replay', 'cancel', 'rewind', 'remove']
+
+/** What most often is missing, in a sentence above the usage. */
+function wrongWith(verb: string, of: string | undefined, { types, from, to }: Given): string {
+  if (verb === 'add' && (of === undefined || !URL.canParse(of)))
+    return 'add takes an address, like https://erp.example/hook.\n\n'
+  if (verb === 'add' && types === undefined) return 'add takes --types: all of orders, for example, are order.*\n\n'
+  if (ofOne.includes(verb) && !webhookId.safeParse(of).success)
+    return `${verb} takes the id of an endpoint, as npm run webhook -- list shows it.\n\n`
+  if (verb === 'replay' && from === undefined) return 'replay takes --from: where the range begins.\n\n'
+  if (verb === 'rewind' && to === undefined) return 'rewind takes --to: where it goes on.\n\n'
+  return ofOne.concat('add', 'list').includes(verb) ? '' : `There is no ${verb}.\n\n`
 }
 
 type Given = { readonly [Name in Exclude<keyof typeof options, 'json'>]?: string | boolean | undefined }

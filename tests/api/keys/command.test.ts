@@ -43,6 +43,12 @@ describe('npm run key reads', () => {
     'revoke 0a1b2c3d4e5f --scopes orders:read',
     'delete 0a1b2c3d4e5f',
   ])('nothing from %s', line => expect(() => read(line)).toThrow('Usage'))
+
+  test.each([
+    ['create wms', 'takes a name, and --scopes'],
+    ['rotate wms', 'takes the id of a key'],
+    ['delete 0a1b2c3d4e5f', 'There is no delete'],
+  ])('and says of %s what is wrong', (line, words) => expect(() => read(line)).toThrow(words))
 })
 
 test('npm run key makes a key that opens the shop', async () => {

@@ -26,6 +26,7 @@ describe('npm run webhook reads', () => {
     [`rotate ${id} --hours 1`, { rotate: id, hours: 1 }],
     [`skip ${id} 5b1e-c9`, { skip: id, eventId: '5b1e-c9' }],
     [`replay ${id} --from 2026-11-20T09:00:00Z`, { replay: id, from: '2026-11-20T09:00:00Z', to: 'now' }],
+    [`cancel ${id}`, { cancel: id }],
     [`rewind ${id} --to 184467`, { rewind: id, to: '184467' }],
     [`remove ${id}`, { remove: id }],
   ])('%s', (line, work) => expect(read(line)).toEqual({ json: false, work }))
@@ -46,4 +47,13 @@ describe('npm run webhook reads', () => {
     `rewind ${id} --to yesterday`,
     `erase ${id}`,
   ])('nothing from %s', line => expect(() => read(line)).toThrow('Usage'))
+
+  test.each([
+    ['add erp.example --types order.*', 'takes an address'],
+    ['add https://erp.example/in', 'takes --types'],
+    ['test erp', 'takes the id of an endpoint'],
+    [`replay ${id}`, 'takes --from'],
+    [`rewind ${id}`, 'takes --to'],
+    [`erase ${id}`, 'There is no erase'],
+  ])('and says of %s what is wrong', (line, words) => expect(() => read(line)).toThrow(words))
 })
