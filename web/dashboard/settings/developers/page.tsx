@@ -102,8 +102,8 @@ function KeyRow({ of: key, current, onOpen }: RowProps) {
         </button>{' '}
         <span className={`tag ${tones[state]}`}>{t(`state.${state}`)}</span>
       </h2>
-      <p dir="ltr" className="mono">
-        slv_{keyId}_…
+      <p className="mono">
+        <bdi dir="ltr">slv_{keyId}_…</bdi>
       </p>
       <p className="text-ink-2">
         {t(by.kind === 'left' ? 'madeByLeft' : 'madeBy', { name: maker })} <Moment at={createdAt} shows="date" />
@@ -123,8 +123,8 @@ function KeyRow({ of: key, current, onOpen }: RowProps) {
         ) : null}
         {source === null ? null : ` · ${t('source', { source })}`}
       </p>
-      <p dir="ltr" className="mono text-ink-2">
-        {scopes.join(' ')}
+      <p className="mono text-ink-2">
+        <bdi dir="ltr">{scopes.join(' ')}</bdi>
       </p>
     </li>
   )

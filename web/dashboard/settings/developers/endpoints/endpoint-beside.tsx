@@ -47,6 +47,8 @@ export function EndpointBeside({ of: { webhook, held, attempts }, types, onMade,
         </Button>
       </div>
     )
+  // One that rests waits for somebody to say where it goes on: that stands above its many attempts.
+  const acts = <EndpointActs of={webhook} {...{ tell, pending, run, onMade, onClose }} />
   return (
     <div className="developer-form">
       {dialog}
@@ -66,8 +68,9 @@ export function EndpointBeside({ of: { webhook, held, attempts }, types, onMade,
         </Button>
       </p>
       <HeldEvents of={held} pending={pending} run={run} />
+      {webhook.state === 'open' ? null : acts}
       <EndpointAttempts of={attempts} webhookId={webhook.webhookId} />
-      <EndpointActs of={webhook} {...{ tell, pending, run, onMade, onClose }} />
+      {webhook.state === 'open' ? acts : null}
     </div>
   )
 }

@@ -98,8 +98,8 @@ function EndpointRow({ of, current, onOpen }: RowProps) {
         </Link>{' '}
         <EndpointTag of={of} />
       </h2>
-      <p dir="ltr" className="mono">
-        {url}
+      <p className="mono">
+        <bdi dir="ltr">{url}</bdi>
       </p>
       <EndpointState of={of} />
       <p className="text-ink-2">
@@ -107,8 +107,8 @@ function EndpointRow({ of, current, onOpen }: RowProps) {
         {' · '}
         {t(by.kind === 'key' ? 'endpoints.byKey' : 'endpoints.by', { name: maker })}
       </p>
-      <p dir="ltr" className="mono text-ink-2">
-        {types.join(' ')}
+      <p className="mono text-ink-2">
+        <bdi dir="ltr">{types.join(' ')}</bdi>
       </p>
     </li>
   )

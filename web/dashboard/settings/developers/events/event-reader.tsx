@@ -24,7 +24,7 @@ type Props = {
 
 function afterOf(begin: Begin): string {
   const ms = begins[begin]
-  return ms === null ? 'start' : new Date(Date.now() - ms).toISOString()
+  return ms === null ? 'start' : new Date(Date.now() - ms).toISOString().replace(/\.\d+/, '')
 }
 
 /** Reads the shop's events as a program does: a page, the next one, and then each new event as it happens. */
@@ -35,12 +35,17 @@ export function EventReader({ types, origin }: Props) {
   const [state, setState] = useState<'reading' | 'more' | 'following' | 'failed'>('reading')
   const [turn, setTurn] = useState(0)
   const after = useRef<string | null>(null)
+  /** Where the list begins, as a program would ask for it. The server does not know the clock of the browser. */
+  const [begun, setBegun] = useState('now')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads one page
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    after.current ??= afterOf(begin)
+    if (after.current === null) {
+      after.current = afterOf(begin)
+      setBegun(after.current)
+    }
 
     /** False: it cannot go on, or there is more than is shown at once. */
     async function readPage(wait: number): Promise<boolean> {
@@ -71,7 +76,7 @@ export function EventReader({ types, origin }: Props) {
     setState('reading')
     setTurn(turn + 1)
   }
-  const address = new URLSearchParams({ after: begins[begin] === null ? 'start' : 'now', ...(types && { types }) })
+  const address = `${origin}/api/events?after=${begun}${types ? `&types=${types}` : ''}`
   return (
     <section className="developer-reader">
       <div className="list-head">
@@ -97,7 +102,7 @@ export function EventReader({ types, origin }: Props) {
       </div>
       <p>{t('events.request')}</p>
       <pre dir="ltr" className="developer-code">
-        {`curl -N -H "Authorization: Bearer $KEY" -H "Accept: text/event-stream" \\\n  "${origin}/api/events?${address}"`}
+        {`curl -N -H "Authorization: Bearer $KEY" -H "Accept: text/event-stream" \\\n  "${address}"`}
       </pre>
       <ol className="panel developer-events">
         {events.map(event => (
