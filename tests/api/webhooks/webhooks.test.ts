@@ -164,6 +164,30 @@ describe('an endpoint', () => {
     await remove(webhookId)
   })
 
+  test('whose replay is refused again and again has it cancelled by the owner, and hears of one at a time', async () => {
+    const from = String(await hooked.shop.store.head())
+    await count(3)
+    refuse('/cancelled')
+    const { webhookId } = await hooked.add(to('/cancelled'))
+    const replay = () => hooked.ask('POST', `/${webhookId}/replay`, { from, to: 'now' })
+    expect((await replay()).statusCode).toBe(204)
+    expect((await replay()).json()).toMatchObject({
+      code: 'webhook-replays-already',
+      detail: expect.stringContaining('runs already'),
+    })
+    const owner = { authorization: `Bearer ${hooked.shop.folder.token}` }
+    const payload = { cancel: webhookId }
+    const cancelled = await hooked.shop.app.inject({
+      method: 'POST',
+      url: '/internal/webhooks',
+      headers: owner,
+      payload,
+    })
+    expect(cancelled.statusCode, cancelled.body).toBe(200)
+    await soon(async () => (await listed(webhookId))?.replaying).toBe(false)
+    await remove(webhookId)
+  })
+
   test('is tested at once, outside the order', async () => {
     refuse('/tested', 418)
     const { webhookId, secret } = await hooked.add(to('/tested'))
@@ -218,6 +242,7 @@ describe('an address', () => {
   ])('%s is refused: %s', async (url, fault) => {
     const answer = await hooked.ask('POST', '', { name: 'ERP', url, types: ['stock.*'] })
     expect(answer.json()).toMatchObject({ code: 'webhook-address-refused', fault })
+    expect(answer.json().detail).toMatch(/^The shop does not send there: .* .*\.$/)
   })
 
   test('with a high port is taken', async () => {
