@@ -10,10 +10,13 @@ import { sitemap } from '#projections/sitemap/view.ts'
 import type { RedirectQueries } from '#web/models/redirects.ts'
 import { merchantFeedRoutes } from './merchant-feed/routes.ts'
 import { createWhereabouts } from './moved.ts'
+import { createOldAddresses } from './old-addresses.ts'
 import { moveRoutes } from './owner.ts'
 import { redirectListModel, redirectRowList } from './redirect-list.ts'
 import { redirectRoutes } from './redirect-routes.ts'
 import { seoRoutes } from './routes.ts'
+
+export type { OldAddresses } from './old-addresses.ts'
 
 /** Search engines and old links: sitemaps, product feeds, and where moved pages are now. */
 export const seo = feature({
@@ -23,9 +26,14 @@ export const seo = feature({
   open(engines, { visitorOf, catalogue, search, shown }) {
     const { handler, readModels, documents, origin, now } = engines
     const list = openList(redirectRowList, engines)
+    const oldAddresses = createOldAddresses(engines)
+    const { followed } = oldAddresses
     return {
-      offers: { whereabouts: createWhereabouts({ readModels, cache: documents, search }) },
-      sweeps: [list.sweep],
+      offers: {
+        whereabouts: { ...createWhereabouts({ readModels, cache: documents, search }), followed },
+        oldAddresses,
+      },
+      sweeps: [list.sweep, oldAddresses.sweep],
       async routes(app) {
         await app.register(seoRoutes, { readModels, origin })
         await app.register(moveRoutes, { shop: { handler, readModels, shown } })
@@ -35,7 +43,12 @@ export const seo = feature({
       },
       queries: (ask: Ask): RedirectQueries => ({
         redirectList: async (asked, id) =>
-          redirectListModel(asked, id, await visitorOf(ask.request), { ...engines, list, behind: ask.behind }),
+          redirectListModel(asked, id, await visitorOf(ask.request), {
+            ...engines,
+            list,
+            oldAddresses,
+            behind: ask.behind,
+          }),
       }),
     }
   },

@@ -32,7 +32,7 @@ export function createWhereabouts({
   readonly readModels: Pick<ReadModels, 'getMany' | 'lookup'>
   readonly cache: Pick<DocumentCache, 'get'>
   readonly search: Pick<ProductQuestions, 'search'>
-}): Whereabouts {
+}): Omit<Whereabouts, 'followed'> {
   return {
     /** The address that a list's old one leads to. `reads` notes its documents, so that a cached page falls with it. */
     async ofList(url: URL, reads: Reads): Promise<Gone | null> {
@@ -74,8 +74,8 @@ export function createWhereabouts({
   }
 
   async function moved(url: URL, reads?: Reads): Promise<Gone | null> {
-    const { language, path } = splitLanguage(url.pathname)
-    const begun = plainPath(path)
+    const { language } = splitLanguage(url.pathname)
+    const begun = plainPathOf(url)
     const been = new Set([begun])
     let here = begun
     for (;;) {
@@ -97,17 +97,30 @@ export function createWhereabouts({
   }
 }
 
-/** The path that one leads to, in one step: what staff said of it, else where its page went. Null: nowhere. */
+/** The path that one leads to, in one step. Null: nowhere. */
 export async function stepFrom(path: string, cache: Pick<DocumentCache, 'get'>, reads?: Reads): Promise<string | null> {
+  const next = await redirectAt(path, cache, reads)
+  return next && pathsOf(next).to
+}
+
+/** Leads on from a path: what staff said of it, else where its page went. */
+export async function redirectAt(
+  path: string,
+  cache: Pick<DocumentCache, 'get'>,
+  reads?: Reads,
+): Promise<Redirect | null> {
   const [plain = ''] = path.split(/[?#]/)
   const found = read(new URL(plain, 'http://shop'))
   for (const id of [redirectId('path', plain), ...(found ? [redirectId(found.kind, found.slug)] : [])]) {
     reads?.documents.add(`redirects/${id}`)
     const next = await cache.get<Redirect>('redirects', id)
-    if (next) return pathsOf(next).to
+    if (next) return next
   }
   return null
 }
+
+/** As redirects have it: behind the language. */
+export const plainPathOf = (url: URL): string => plainPath(splitLanguage(url.pathname).path)
 
 /** As redirects have it: without a slash at the end. */
 export const plainPath = (path: string): string => path.replace(/(.)\/+$/, '$1')

@@ -12,6 +12,7 @@ import { redirectList } from '#projections/redirects/list.ts'
 import { redirectId, redirects } from '#projections/redirects/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { RedirectListModel } from '#web/models/redirects.ts'
+import type { OldAddresses } from './old-addresses.ts'
 
 const kinds = ['product', 'category', 'brand', 'page', 'post', 'faq', 'path'] as const
 
@@ -54,14 +55,17 @@ export const redirectRowList = defineList<Redirect, typeof rowSchema>({
   bulk: {},
 })
 
-type Deps = Pick<Engines, 'readModels' | 'store' | 'now'> & { readonly list: OpenList }
+type Deps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
+  readonly list: OpenList
+  readonly oldAddresses: Pick<OldAddresses, 'visitsBy'>
+}
 
 /** A page of the list for the dashboard, and the redirect that is open. */
 export async function redirectListModel(
   asked: URLSearchParams,
   id: string | null,
   visitor: Visitor,
-  { list, behind, ...engines }: Deps & Pick<Ask, 'behind'>,
+  { list, oldAddresses, behind, ...engines }: Deps & Pick<Ask, 'behind'>,
 ): Promise<RedirectListModel> {
   // Before the rows: they show at least that much.
   const until = await shownUntil({ behind }, redirects, engines)
@@ -70,6 +74,7 @@ export async function redirectListModel(
   const opened = id === null ? undefined : await engines.readModels.get<Redirect>(redirects.name, id)
   const found = rows as unknown as readonly ReturnType<typeof redirectRowList.rowOf>[]
   const shown = opened ? [...found, redirectRowList.rowOf(opened)] : found
+  const [visits] = opened ? await oldAddresses.visitsBy([pathsOf(opened).from]) : []
   const names = await namesOf(
     shown.map(({ by }) => by),
     engines.readModels,
@@ -79,7 +84,7 @@ export async function redirectListModel(
   return {
     ...{ ...answer, ...(await savedViewsFor(list, visitor, engines)), shownUntil: until },
     ...{ q: query.q, filters: query.filters, rows: named.slice(0, found.length) },
-    open: opened ? named.at(-1)! : null,
+    open: visits ? { ...named.at(-1)!, visits } : null,
     may: { edit: may('edit'), delete: may('delete') },
   }
 }

@@ -3,6 +3,7 @@ import { importing } from '#api/import/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
+import { seo } from '#api/seo/index.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
@@ -23,10 +24,10 @@ export { countProducts, knownProductsByTerm } from './products.ts'
 /** Brands, categories, colors, sizes and attributes, as staff name, arrange, retire and merge them. */
 export const terms = feature({
   name: 'terms',
-  needs: [visitors, settings, catalogue, importing],
-  open(engines, { visitorOf, catalogueOf, tables }) {
+  needs: [visitors, settings, catalogue, seo, importing],
+  open(engines, { visitorOf, catalogueOf, tables, oldAddresses }) {
     const { handler, now, logger } = engines
-    const deps = { ...engines, tables }
+    const deps = { ...engines, tables, oldAddresses }
     const lists = new Map(
       termKinds.map(kind => [kind, openList(termRowList(kind), { ...engines, complete: completedTerm(kind, deps) })]),
     )

@@ -6,11 +6,13 @@ import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { queryOf } from '#api/plumbing/lists/query.ts'
 import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
+import type { OldAddresses } from '#api/seo/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { Tables } from '#domain/shared/tables.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { CouponDocument } from '#projections/coupons/document.ts'
 import { couponsView } from '#projections/coupons/view.ts'
+import { pathsOf } from '#projections/redirects/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { terms } from '#projections/terms/view.ts'
 import type { LookAlikes, OpenTerm, TermListModel, TermMay, TermRowModel } from '#web/models/terms.ts'
@@ -31,6 +33,7 @@ const garment = 't-shirt'
 
 type Deps = Pick<Engines, 'readModels' | 'store' | 'documents' | 'now' | 'handler'> & {
   readonly tables: () => Promise<Tables>
+  readonly oldAddresses: Pick<OldAddresses, 'leadingTo'>
 }
 
 /** Adds what other views and the shop's tables say of a term. */
@@ -163,9 +166,10 @@ async function opened(
   catalogue: Catalogue,
   deps: Deps,
 ): Promise<OpenTerm> {
-  const { readModels, tables } = deps
+  const { readModels, tables, oldAddresses } = deps
   const names = await catalogue.names()
   const all = names.all(kind)
+  const page = kind === 'category' || kind === 'brand' ? pathsOf({ kind, from: row.address, to: '' }).from : null
   const coupons: string[] = []
   if (kind === 'category') {
     for await (const some of readModels.scan<CouponDocument>(couponsView.name)) {
@@ -181,6 +185,7 @@ async function opened(
   return {
     ...row,
     uses: kind === 'category' && !row.gone ? await categoryUses(row, catalogue, deps) : null,
+    oldAddresses: page && !row.gone ? await oldAddresses.leadingTo(page) : [],
     coupons,
     choices: all.filter(({ id }) => id !== row.id).map(({ id, label }) => ({ id, label })),
     near: kind === 'color' ? near.slice(0, mostNear) : [],

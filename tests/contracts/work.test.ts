@@ -32,19 +32,21 @@ describe('work: SQLite', () => {
     await dispose()
   })
 
-  test('keeps the bookmarks of some readers, and nothing else, where its log was put back', async () => {
+  test('keeps counters and the bookmarks of some readers, and nothing else, where its log was put back', async () => {
     const { file, dispose } = await folder()
     const work = openSqliteWork({ file })
     for (const name of ['webhook/a/0/0', 'key-used/b']) await work.moveBookmark(name, { from: -1, to: 7, token: 1 })
     await work.keepNote('webhook/a', 'tried', 1)
     await work.addEntry('webhook/a', 'one', { forMs: 60_000, most: 5 })
     await work.schedule('webhook/a', 'next', 0)
+    await work.addCounts('visits', new Map([['/polos', 4]]), 60_000)
     await work.close()
     keepBookmarks(file, 'webhook/')
     const after = openSqliteWork({ file })
     expect([await after.bookmark('webhook/a/0/0'), await after.bookmark('key-used/b')]).toEqual([7, -1])
     expect([await after.note('webhook/a'), await after.nextDue('webhook/a')]).toEqual([undefined, undefined])
     expect(await after.entries('webhook/a', { limit: 5 })).toEqual([])
+    expect(await after.counts(['visits'], ['/polos'])).toEqual([4])
     await after.close()
     await dispose()
   })

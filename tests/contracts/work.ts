@@ -232,6 +232,34 @@ export function workContract(begin: () => Promise<WorkUnderTest>): void {
     })
   })
 
+  describe('counters', () => {
+    test('add up what every connection counted, over several of them', async () => {
+      const [monday, tuesday] = [name(), name()]
+      await work.addCounts(
+        monday,
+        new Map([
+          ['/polos', 2],
+          ['/tees', 1],
+        ]),
+        longMs,
+      )
+      await Promise.all([other, work].map(from => from.addCounts(monday, new Map([['/polos', 3]]), longMs)))
+      await other.addCounts(tuesday, new Map([['/polos', 10]]), longMs)
+      expect(await work.counts([monday, tuesday], ['/polos', '/tees', '/never'])).toEqual([18, 1, 0])
+      expect(await other.counts([tuesday], ['/tees', '/polos'])).toEqual([0, 10])
+      expect(await work.counts([], ['/polos'])).toEqual([0])
+      expect(await work.counts([monday], [])).toEqual([])
+    })
+
+    test('go with all that they counted once their time is over', async () => {
+      const counter = name()
+      await work.addCounts(counter, new Map([['/polos', 2]]), longMs)
+      // Over already, whatever the clock of the engine says in between.
+      await work.addCounts(counter, new Map([['/tees', 1]]), -longMs)
+      expect(await other.counts([counter], ['/polos', '/tees'])).toEqual([0, 0])
+    })
+  })
+
   describe('snapshots', () => {
     test('of a stream are found by revision, on every connection', async () => {
       const stream = name()

@@ -59,6 +59,9 @@ test('staff move a category, order a size, mark up and move a brand, merge a col
   await expect(page.getByText(`Mill ${product.word} is saved.`)).toBeVisible()
   const moved = await page.request.get(product.brandPath)
   expect([moved.status(), new URL(moved.url()).pathname]).toEqual([200, `/brands/works-${own}`])
+  await open(page, `/dashboard/brand/${mill}`)
+  await expect(brand.getByRole('link', { name: product.brandPath })).toBeVisible()
+  await expect(brand.getByText('1 visit in 30 days')).toBeVisible()
 
   // The color that looks the same takes its place.
   await open(page, `/dashboard/colors/${shade.toLowerCase().replace(' ', '-')}`)

@@ -13,9 +13,18 @@ export type RedirectRowModel = {
   readonly by: string | null
 }
 
+/** An address that leads elsewhere, and how many came by it in the last 30 days. */
+export type OldAddress = {
+  /** The whole path, behind the language. */
+  readonly path: string
+  readonly visits: number
+  /** Of those, from the pages of search engines. */
+  readonly bySearch: number
+}
+
 export type RedirectListModel = ListModel<RedirectRowModel> &
   SavedViewsModel & {
-    readonly open: RedirectRowModel | null
+    readonly open: (RedirectRowModel & { readonly visits: OldAddress }) | null
     readonly may: ContentMay
   }
 

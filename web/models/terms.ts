@@ -3,6 +3,7 @@ import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { ColorModel, Picture } from './card.ts'
 import type { ListModel, SavedViewsModel } from './list.ts'
+import type { OldAddress } from './redirects.ts'
 
 /** A brand, category, color, size or attribute as staff see it. */
 export type TermRowModel = {
@@ -59,7 +60,8 @@ export type CategoryUses = {
 export type OpenTerm = TermRowModel & {
   /** Null: it is no category, or is not used any more. */
   readonly uses: CategoryUses | null
-
+  /** Addresses that lead to its page: its own of before, and those of terms whose place it took. */
+  readonly oldAddresses: readonly OldAddress[]
   /** Coupons that are for it alone, or for it among others. */
   readonly coupons: readonly string[]
   readonly choices: readonly TermChoice[]

@@ -32,7 +32,10 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
         const reads = createReads()
         const shop = deps.queries({ request, language, reads, behind, draft: asksForDraft(url) })
         const elsewhere = await deps.whereabouts?.ofList(url, reads)
-        if (elsewhere?.status === 301) return reply.send({ redirect: elsewhere.to })
+        if (elsewhere?.status === 301) {
+          await deps.whereabouts!.followed(url, request.headers)
+          return reply.send({ redirect: elsewhere.to })
+        }
         const data = await application.query(new Request(url), { shop, language })
         return data instanceof Response ? answerResponse(reply, data) : { data }
       } catch (thrown) {
@@ -41,6 +44,7 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
         if (status === 403) return sendProblem(reply, 'not-permitted', 'Ask an admin of the shop.')
         if (status !== 404) throw thrown
         const moved = await deps.whereabouts?.ofMissing(url)
+        if (moved?.status === 301) await deps.whereabouts!.followed(url, request.headers)
         return moved && 'to' in moved ? reply.send({ redirect: moved.to }) : sendProblem(reply, 'not-found')
       }
     },

@@ -15,6 +15,8 @@ export type Whereabouts = {
   ofList(url: URL, reads: Reads): Promise<Gone | null>
   /** For the address of a page that was not found. Null: there never was one. */
   ofMissing(url: URL): Promise<Gone | null>
+  /** Hears of a visitor who is led on from an old address for good. */
+  followed(url: URL, headers: FastifyRequest['headers']): Promise<void>
 }
 
 export type WebDeps<App extends AnyApplication> = {

@@ -64,19 +64,24 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
 
     const behind = awaited !== null && !(await caughtUp(awaited, patienceMs))
     if (awaited !== null && !behind) forgetPosition(reply)
+    /** For good, but asked again after an hour: an address may be lived at once more. */
+    const movedTo = async (to: string) => {
+      if (request.method === 'GET') await whereabouts!.followed(url, request.headers)
+      return reply.header('cache-control', 'public, max-age=3600').redirect(to, 301)
+    }
     const rendering = pages.begin()
     try {
       const reads = createReads()
       const shop = queries({ request, language, reads, behind, draft })
       const elsewhere = await whereabouts?.ofList(url, reads)
-      if (elsewhere?.status === 301) return movedTo(reply, elsewhere.to)
+      if (elsewhere?.status === 301) return await movedTo(elsewhere.to)
       const page = await loaded.application.render(new Request(url), { shop, language, form: refused?.form })
       if (page instanceof Response) return reply.redirect(page.headers.get('location') ?? '/', page.status)
       const lost = page.failures.find(failure => failure instanceof ViewNotLive)
       if (lost) throw lost
       for (const failure of page.failures) logFailure(request, failure)
       const gone = page.status === 404 ? await whereabouts?.ofMissing(url) : null
-      if (gone?.status === 301) return movedTo(reply, gone.to)
+      if (gone?.status === 301) return await movedTo(gone.to)
       if (gone?.status === 302) return reply.header('cache-control', 'no-store').redirect(gone.to, 302)
       const whole = new KeptPage(documentOf(loaded, page), loaded.application.visitorSlots)
       const keep = mayKeep && page.status === 200 && !page.personal
@@ -95,11 +100,6 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
       rendering.end()
     }
   }
-}
-
-/** For good, but asked again after an hour: an address may be lived at once more. */
-function movedTo(reply: FastifyReply, to: string): FastifyReply {
-  return reply.header('cache-control', 'public, max-age=3600').redirect(to, 301)
 }
 
 /** Not for good: a search engine keeps the page and asks again. */

@@ -14,6 +14,7 @@ let app: FastifyInstance
 let policy: PagePolicy | null
 let gone: { list: Gone | null; missing: Gone | null }
 let status: number
+let led: string[]
 let renders: number
 let failures: unknown[]
 let thrown: unknown
@@ -22,6 +23,7 @@ beforeEach(async () => {
   policy = null
   gone = { list: null, missing: null }
   status = 200
+  led = []
   renders = 0
   failures = []
   thrown = null
@@ -56,7 +58,11 @@ beforeEach(async () => {
     visitor: () => ({ cartCount: 0, wishlistCount: 0, compareCount: 0 }) as never,
     caughtUp: async () => true,
     policyOf: async () => policy,
-    whereabouts: { ofList: async () => gone.list, ofMissing: async () => gone.missing },
+    whereabouts: {
+      ofList: async () => gone.list,
+      ofMissing: async () => gone.missing,
+      followed: async (url: URL) => void led.push(url.pathname),
+    },
   }
   app = fastify()
   await app.register(cookie)
@@ -81,6 +87,15 @@ describe('a page that is not there', () => {
     const answer = await get('/product/old')
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/product/new'])
     expect((await get('/_data?path=/product/old')).json()).toEqual({ redirect: '/product/new' })
+    expect(led).toEqual(['/product/old', '/product/old'])
+  })
+  test('counts nobody who only looks whether it is there, or is led on for now', async () => {
+    gone.missing = { status: 301, to: '/product/new' }
+    await app.inject({ method: 'HEAD', url: '/product/old' })
+    gone.missing = { status: 302, to: '/search?q=old' }
+    await get('/collections/old')
+    await get('/_data?path=/collections/old')
+    expect(led).toEqual([])
   })
   test('is 410 when it was sold, with the page that helps on, and kept by nobody', async () => {
     gone.missing = { status: 410 }
@@ -100,6 +115,7 @@ test('a list that moved is not made at all', async () => {
   const answer = await get('/brands/old')
   expect([answer.statusCode, answer.headers.location, renders]).toEqual([301, '/brands/new', 0])
   expect((await get('/_data?path=/brands/old')).json()).toEqual({ redirect: '/brands/new' })
+  expect(led).toEqual(['/brands/old', '/brands/old'])
 })
 
 describe('a page that cannot be made', () => {

@@ -15,7 +15,7 @@ import { LeaveTerm } from './leave-term.tsx'
 import { HexField, NameFields, WordList } from './term-fields.tsx'
 import { TermHistory } from './term-history.tsx'
 import { useTermWords } from './use-term-words.ts'
-import { WhereUsed } from './where-used.tsx'
+import { OldAddresses, WhereUsed } from './where-used.tsx'
 
 type Props = {
   readonly term: OpenTerm
@@ -168,6 +168,7 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
           onChange={event => edit({ address: event.target.value.toLowerCase().replace(/\s+/g, '-') })}
         />
       ) : null}
+      <OldAddresses addresses={term.oldAddresses} />
       <WhereUsed kind={kind} term={term} />
       <TermHistory key={JSON.stringify(from)} kind={kind} id={term.id} />
       <LeaveTerm kind={kind} term={term} may={may} onSaid={onSaid} />

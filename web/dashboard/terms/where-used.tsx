@@ -6,8 +6,35 @@ import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { CategoryUses, OpenTerm } from '../../models/terms.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { kinds } from '../content-kinds.ts'
+import { readable, Visits } from '../record/visits.tsx'
 
 const isFilter = (kind: TermKind) => kind === 'brand' || kind === 'category' || kind === 'color'
+
+/** Addresses that lead to the page of the term, with how many came by each. */
+export function OldAddresses({ addresses }: { readonly addresses: OpenTerm['oldAddresses'] }) {
+  const t = useWords('terms')
+  const prefix = useLanguagePrefix()
+  if (addresses.length === 0) return null
+  return (
+    <section className="term-used" aria-labelledby="old-addresses">
+      <h3 id="old-addresses">{t('old.title')}</h3>
+      <dl>
+        {addresses.map(address => (
+          <div key={address.path}>
+            <dt>
+              <a href={prefix + address.path} target="_blank" rel="noreferrer">
+                <bdi dir="ltr">{readable(address.path)}</bdi>
+              </a>
+            </dt>
+            <dd>
+              <Visits by={address} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 /** What names the term, each with a way there. */
 export function WhereUsed({ kind, term }: { readonly kind: TermKind; readonly term: OpenTerm }) {

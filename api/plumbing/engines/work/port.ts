@@ -13,8 +13,9 @@ export type JournalEntry = { readonly id: string; readonly text: string }
 export const snapshotsKept = 8
 
 /**
- * Leases, bookmarks and notes of readers of the log, queues of due work, journals of what was tried, and snapshots of long
- * streams. All of it may be lost: leases are taken again, readers repeat what the log says they did, and streams are folded from their beginning. Every time is the engine's own; processes' clocks are not compared.
+ * Leases, bookmarks and notes of readers of the log, queues of due work, journals of what was tried, counters, and
+ * snapshots of long streams. All of it may be lost: leases are taken again, readers repeat what the log says they did, counters begin at
+ * nothing, and streams are folded from their beginning. Every time is the engine's own; processes' clocks are not compared.
  */
 export interface Work {
   /**
@@ -56,6 +57,11 @@ export interface Work {
   ): Promise<readonly JournalEntry[]>
   /** Null: all of the journal. */
   dropEntries(journal: string, ids: readonly string[] | null): Promise<void>
+
+  /** Adds to the numbers of a counter. They go `forMs` after the last addition to any of them, if not at once then soon. */
+  addCounts(counter: string, added: ReadonlyMap<string, number>, forMs: number): Promise<void>
+  /** What was counted of each id, in all these counters together. */
+  counts(counters: readonly string[], ids: readonly string[]): Promise<readonly number[]>
 
   keepSnapshot(stream: string, snapshot: Snapshot): Promise<void>
   /** The newest one, or the newest at this revision or before it. */

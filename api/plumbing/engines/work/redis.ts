@@ -95,6 +95,11 @@ const addEntry = `
   redis.call('XTRIM', KEYS[1], 'MINID', string.format('%.0f', now - ARGV[2]))
   redis.call('PEXPIRE', KEYS[1], ARGV[2])`
 
+/** KEYS: a counter, a hash of id → number. ARGV: ms that it is kept, then id and number in turns. */
+const addCounts = `
+  for i = 2, #ARGV, 2 do redis.call('HINCRBY', KEYS[1], ARGV[i], ARGV[i + 1]) end
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])`
+
 /** KEYS: snapshots of a stream, a sorted set. ARGV: revision, text, how many are kept. */
 const keepSnapshot = `
   redis.call('ZREMRANGEBYSCORE', KEYS[1], ARGV[1], ARGV[1])
@@ -113,6 +118,7 @@ type Scripted = Redis & {
   nextDueWork(key: string): Promise<string | null>
   keepWorkNote(key: string, name: string, text: string, token: number): Promise<0 | 1>
   addJournalEntry(key: string, text: string, forMs: number, most: number): Promise<null>
+  addWorkCounts(key: string, forMs: number, ...added: readonly (string | number)[]): Promise<null>
   keepSnapshot(key: string, ...args: readonly (string | number)[]): Promise<null>
 }
 
@@ -128,6 +134,7 @@ const scripts = Object.fromEntries(
     nextDueWork: nextDue,
     keepWorkNote: keepNote,
     addJournalEntry: addEntry,
+    addWorkCounts: addCounts,
     keepSnapshot,
   }).map(([name, lua]) => [name, { lua, numberOfKeys: 1 }]),
 )
@@ -141,6 +148,7 @@ export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions):
   const queueKey = (queue: string) => `${prefix}:due:${queue}`
   const notes = `${prefix}:notes`
   const journalKey = (journal: string) => `${prefix}:journal:${journal}`
+  const counterKey = (counter: string) => `${prefix}:counts:${counter}`
   const snapshotKey = (stream: string) => `${prefix}:snapshots:${stream}`
 
   async function attempt<T>(act: () => Promise<T>): Promise<T> {
@@ -207,6 +215,15 @@ export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions):
       attempt(async () => {
         if (ids === null) await redis.del(journalKey(journal))
         else if (ids.length > 0) await redis.xdel(journalKey(journal), ...ids)
+      }),
+
+    addCounts: (counter, added, forMs) =>
+      attempt(async () => void (await redis.addWorkCounts(counterKey(counter), forMs, ...[...added].flat()))),
+    counts: (counters, ids) =>
+      attempt(async () => {
+        if (ids.length === 0) return []
+        const found = await Promise.all(counters.map(counter => redis.hmget(counterKey(counter), ...ids)))
+        return ids.map((_, at) => found.reduce((sum, numbers) => sum + Number(numbers[at] ?? 0), 0))
       }),
 
     keepSnapshot: (stream, { revision, text }) =>

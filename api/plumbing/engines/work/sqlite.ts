@@ -30,6 +30,14 @@ const withJournals = `
   PRAGMA user_version = 3;
 `
 
+const withCounters = `
+  CREATE TABLE counters (counter TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE counts (
+    counter TEXT NOT NULL, id TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (counter, id)
+  ) STRICT, WITHOUT ROWID;
+  PRAGMA user_version = 4;
+`
+
 /** A power failure may lose the last moments; nothing here is worth a sync. */
 const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;'
 
@@ -37,7 +45,7 @@ const openFile = (file: string) =>
   openSqlite(file, WorkUnavailable, {
     what: 'The file of the work',
     settings,
-    upgrades: [schema, withSnapshots, withJournals],
+    upgrades: [schema, withSnapshots, withJournals, withCounters],
   })
 
 export type SqliteWorkOptions = {
@@ -76,6 +84,12 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     entries: db.prepare('SELECT id, text FROM journals WHERE journal = ? AND id < ? ORDER BY id DESC LIMIT ?'),
     dropEntry: db.prepare('DELETE FROM journals WHERE journal = ? AND id = ?'),
     dropJournal: db.prepare('DELETE FROM journals WHERE journal = ?'),
+    keepCounter: db.prepare('INSERT OR REPLACE INTO counters (counter, until) VALUES (?, ?)'),
+    addCount: db.prepare(`INSERT INTO counts (counter, id, number) VALUES (?, ?, ?)
+      ON CONFLICT (counter, id) DO UPDATE SET number = number + excluded.number`),
+    dropCounts: db.prepare('DELETE FROM counts WHERE counter IN (SELECT counter FROM counters WHERE until < ?)'),
+    dropCounters: db.prepare('DELETE FROM counters WHERE until < ?'),
+    count: db.prepare('SELECT number FROM counts WHERE counter = ? AND id = ?'),
     keepSnapshot: db.prepare('INSERT OR REPLACE INTO snapshots (stream, revision, text) VALUES (?, ?, ?)'),
     dropSnapshots: db.prepare(`DELETE FROM snapshots WHERE stream = ? AND revision NOT IN (
       SELECT revision FROM snapshots WHERE stream = ? ORDER BY revision DESC LIMIT ${snapshotsKept}
@@ -170,6 +184,19 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
         }),
       ),
 
+    addCounts: (counter, added, forMs) =>
+      attempt(() =>
+        inTransaction(db, () => {
+          const now = Date.now()
+          sql.keepCounter.run(counter, now + forMs)
+          for (const [id, number] of added) sql.addCount.run(counter, id, number)
+          sql.dropCounts.run(now)
+          sql.dropCounters.run(now)
+        }),
+      ),
+    counts: (counters, ids) =>
+      attempt(() => ids.map(id => counters.reduce((sum, counter) => sum + countOf(counter, id), 0))),
+
     keepSnapshot: (stream, { revision, text }) =>
       attempt(() =>
         inTransaction(db, () => {
@@ -188,9 +215,13 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     const row = sql.bookmark.get(name) as { position: number; token: number } | undefined
     return row ?? { position: start, token: 0 }
   }
+
+  function countOf(counter: string, id: string): number {
+    return (sql.count.get(counter, id) as { number: number } | undefined)?.number ?? 0
+  }
 }
 
-/** Forgets all of it but the bookmarks whose names begin so. Nobody has the file open. */
+/** Forgets all of it but counters and the bookmarks whose names begin so. Nobody has the file open. */
 export function keepBookmarks(file: string, prefix: string): void {
   const db = openFile(file)
   for (const table of ['leases', 'due', 'snapshots', 'notes', 'journals']) db.exec(`DELETE FROM ${table}`)

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { forgetDraft, useDraft } from '../../record/drafts.ts'
 import { KeptDraft } from '../../record/kept-draft.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { api } from './paths.ts'
+import { api } from './loader.ts'
 
 const name = 'blogs/redirects/new'
 

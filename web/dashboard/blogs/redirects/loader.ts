@@ -2,6 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type LoaderContext, notFound } from '../../../app/page-table.ts'
 import type { RedirectListModel, RedirectQueries } from '../../../models/redirects.ts'
 
+/** Where redirects are added and removed. */
+export const api = '/api/admin/redirects'
+
 /** In the place of a redirect in addresses: a new one is added there. */
 export const newRedirect = 'new'
 

@@ -12,10 +12,10 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useAnswered } from '../../list/states/answered.ts'
 import { Beside } from '../../record/beside.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { readable, Visits } from '../../record/visits.tsx'
 import { MissingRight } from '../../shell/missing-right.tsx'
 import { AddRedirect } from './add-redirect.tsx'
-import { newRedirect, type RedirectsData } from './loader.ts'
-import { api, readable } from './paths.ts'
+import { api, newRedirect, type RedirectsData } from './loader.ts'
 
 /** Old addresses and where they lead; beside the list the one that is open. */
 export function Component() {
@@ -65,7 +65,7 @@ export function Component() {
 }
 
 type OpenedProps = Pick<RedirectListModel, 'may'> & {
-  readonly redirect: RedirectRowModel
+  readonly redirect: NonNullable<RedirectListModel['open']>
   readonly onRemoved: (said: string, redirect: RedirectRowModel) => void
 }
 
@@ -101,6 +101,12 @@ function Opened({ redirect, may, onRemoved }: OpenedProps) {
           <dt>{t('redirect.since')}</dt>
           <dd>
             <Moment at={at} shows="both" /> {by ? <bdi>{by}</bdi> : null}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('redirect.visits')}</dt>
+          <dd>
+            <Visits by={redirect.visits} />
           </dd>
         </div>
       </dl>
