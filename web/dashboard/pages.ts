@@ -3,7 +3,7 @@ import type { PageTable } from '../app/page-table.ts'
 
 const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
-const paymentWords = ['payments', 'gateway', 'orders', 'order-page'] as const
+const paymentWords = ['payments', 'gateway', 'provider', 'orders', 'order-page'] as const
 const termWords = ['terms', 'order-page'] as const
 const blogWords = ['blogs'] as const
 const developerWords = ['developers', 'settings', 'order-page'] as const
@@ -14,7 +14,7 @@ export const pages = {
   orders: { path: 'orders', words: ['orders', 'jobs'], access: seenBy('orders'), stays: true },
   'orders/order': {
     path: 'orders/:number',
-    words: ['orders', 'order-page', 'order-notes', 'order-changes', 'checkout', 'history', 'returns'],
+    words: ['orders', 'order-page', 'order-notes', 'order-changes', 'checkout', 'history', 'provider', 'returns'],
     access: seenBy('orders'),
   },
   'orders/waiting': { path: 'orders/waiting/:orderId', words: ['order-page', 'orders'], access: seenBy('orders') },
@@ -91,7 +91,7 @@ export const pages = {
   'import/feeds/edit': { path: 'product/import/feeds/:feed', words: ['feeds', 'imports'], access: seenBy('product') },
   jobs: { path: 'jobs', words: ['jobs'], access: 'staff' },
   'jobs/job': { path: 'jobs/:jobId', words: ['jobs'], access: 'staff' },
-  notifications: { path: 'notifications', words: ['notifications'], access: 'staff' },
+  notifications: { path: 'notifications', words: ['notifications', 'provider'], access: 'staff' },
   account: { path: 'account', words: ['account'], access: 'staff' },
   billing: { path: 'billing', words: ['account'], access: 'staff' },
   confirm: { path: 'confirm', words: [], access: 'staff' },

@@ -54,6 +54,7 @@ declare module 'i18next' {
       products: typeof import('../locales/en/products.json')
       profile: typeof import('../locales/en/profile.json')
       requests: typeof import('../locales/en/requests.json')
+      provider: typeof import('../locales/en/provider.json')
       returns: typeof import('../locales/en/returns.json')
       review: typeof import('../locales/en/review.json')
       reviews: typeof import('../locales/en/reviews.json')

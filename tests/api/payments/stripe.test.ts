@@ -1,4 +1,7 @@
+import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { GatewayRefused } from '#api/plumbing/engines/payments/port.ts'
+import { failureOf } from '#api/plumbing/engines/payments/stripe/answers.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { type FakeStripe, signed, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import type { OpenShop } from '../open-shop.ts'
@@ -252,4 +255,14 @@ describe('when Stripe does not answer', () => {
     expect(lost).toBe(2)
     expect(stripe.intents.size).toBe(1)
   })
+})
+
+test.each([
+  ['charge_disputed', 'charge_disputed'],
+  ['amount_too_large', 'That is too much.'],
+])('a refusal with %s is kept as %s', (code, kept) => {
+  const error = new Stripe.errors.StripeInvalidRequestError({
+    ...{ type: 'invalid_request_error', code, message: 'That is too much.' },
+  } as never)
+  expect(failureOf(error)).toEqual(new GatewayRefused(kept))
 })

@@ -10,6 +10,7 @@ import type { GatewayModel } from '../../models/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Moment } from '../history/moment.tsx'
+import { OwnWords } from '../history/provider-words.tsx'
 import { useAmount } from './use-amount.ts'
 
 type Props = {
@@ -199,7 +200,7 @@ function Test({ method: { method, test: last }, name, number }: TestProps) {
           t('tested', { seconds: number(Math.round(tested.tookMs / 100) / 10) })
         ) : (
           <>
-            {t('failed')} <bdi>{tested.problem}</bdi>
+            {t('failed')} <OwnWords words={tested.problem} />
           </>
         )}
       </p>

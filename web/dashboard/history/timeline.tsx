@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Changes } from './changes.tsx'
 import { Moment } from './moment.tsx'
+import { type ProviderTopic, ProviderWords } from './provider-words.tsx'
 import { Spans } from './spans.tsx'
 import { useTelling } from './telling.ts'
 import { UndoOrderLine } from './undo-line.tsx'
@@ -102,6 +103,11 @@ function Entries({
 
 type Told<Event> = Event & Pick<OrderHistoryModel, 'currency'>
 
+/** Events whose words are those of a payment provider. */
+const providerTopics: { readonly [what: string]: ProviderTopic } = {
+  ...{ PaymentRefundFailed: 'refund', PaymentDisputed: 'dispute', PaymentDeclined: 'decline' },
+}
+
 /** An event that people tell of; the steps that the shop took for it unfold. */
 function Entry({
   number,
@@ -114,13 +120,14 @@ function Entry({
   const language = useLanguage()
   const telling = useTelling(currency)
   const { facts, steps, undo } = entry
+  const topic = Object.hasOwn(providerTopics, entry.what) ? providerTopics[entry.what] : undefined
   return (
     <li data-tone={telling.tone(entry)}>
       <div>
         <p>{telling.sentence(entry)}</p>
         {facts.words ? (
           <p className="timeline-words" dir="auto">
-            {facts.words}
+            {topic ? <ProviderWords topic={topic} words={facts.words} /> : facts.words}
           </p>
         ) : null}
         {entry.what === 'OrderAddressChanged' ? <Changes changes={entry.changes} /> : null}

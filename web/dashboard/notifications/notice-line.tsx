@@ -10,7 +10,7 @@ import Package from 'lucide-react/icons/package'
 import Scale from 'lucide-react/icons/scale'
 import Shield from 'lucide-react/icons/shield'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { NotificationKind } from '#domain/notification/events.ts'
 import { apart } from '../../i18n/apart.ts'
@@ -21,6 +21,7 @@ import { classes } from '../../ui/classes.ts'
 import { moneyFormat } from '../../ui/money.ts'
 import { localeOf, numberIn } from '../../ui/numbers.ts'
 import { Moment } from '../history/moment.tsx'
+import { ProviderWords } from '../history/provider-words.tsx'
 
 type Look = {
   readonly Icon: ComponentType<{ readonly size?: number; readonly className?: string }>
@@ -117,7 +118,7 @@ export function NoticeLine({ notice, shows, onLeave }: Props) {
 }
 
 /** A notice in words: what happened, and the particulars. */
-function useTexts(notice: Notice): { readonly title: string; readonly detail: string } {
+function useTexts(notice: Notice): { readonly title: string; readonly detail: ReactNode } {
   const t = useWords('notifications')
   const language = useLanguage()
   const { count } = notice
@@ -159,7 +160,14 @@ function useTexts(notice: Notice): { readonly title: string; readonly detail: st
       const about = sum ? t('refund', { amount: sum, order: numberOf(order) }) : numberOf(order)
       return {
         title: t('line.refunds'),
-        detail: problem === null ? about : t('refused', { about, problem: apart(problem) }),
+        detail:
+          problem === null ? (
+            about
+          ) : (
+            <>
+              {t('refused', { about })} <ProviderWords topic="refund" words={problem} />
+            </>
+          ),
       }
     }
     case 'stock':

@@ -45,7 +45,7 @@ export function Bell({ unread, until, refresh }: Props) {
       const { loadNamespaces } = await import('../../i18n/load.ts')
       const [loaded] = await Promise.all([
         import('../notifications/bell-panel.tsx'),
-        loadNamespaces(around.i18n, ['notifications']),
+        loadNamespaces(around.i18n, ['notifications', 'provider']),
       ])
       setPanel(() => loaded.BellPanel)
     } catch {

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
+import { OwnWords } from '../../history/provider-words.tsx'
 import { useAmount } from '../use-amount.ts'
 
 const days = 90
@@ -217,7 +218,7 @@ function Heap({ heap }: { readonly heap: readonly DisagreementModel[] }) {
         <b>{t('books.heap', { ...counted, method: t(`name.${method}`) })}</b>
       </p>
       <p>
-        <bdi>{problem}</bdi>
+        <OwnWords words={problem ?? ''} />
       </p>
       <p className="text-ink-2">{t(`books.then.${kind}`)}</p>
       <details>
@@ -262,7 +263,7 @@ function Disagreement({ each, may, chosen, onChoose }: LineProps) {
       </p>
       {problem ? (
         <p>
-          <bdi>{problem}</bdi>
+          <OwnWords words={problem} />
         </p>
       ) : kind === 'unread' ? null : (
         <p>{t('books.amounts', { shop: money(atShop), provider: money(atGateway) })}</p>

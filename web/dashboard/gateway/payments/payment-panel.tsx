@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
+import { ProviderWords } from '../../history/provider-words.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { useAmount } from '../use-amount.ts'
 
@@ -206,7 +207,11 @@ function RefundSteps({ steps, method }: { readonly steps: readonly RefundStep[];
               who: by.name === null ? t(`refunds.by.${by.kind}`) : apart(by.name),
               method: t(`name.${method}`),
             })}
-            {words === null ? null : (
+            {words === null ? null : what === 'refused' ? (
+              <span className="below">
+                <ProviderWords topic="refund" words={words} />
+              </span>
+            ) : (
               <q dir="auto" className="below">
                 {words}
               </q>

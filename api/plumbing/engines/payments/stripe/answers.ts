@@ -79,10 +79,13 @@ export function isReplayed(error: unknown): boolean {
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true'
 }
 
+/** Why Stripe gives no money back. Staff read these in their language, so the code is kept instead of the sentence. */
+const told = new Set(['balance_insufficient', 'charge_disputed', 'charge_not_refundable', 'refund_disputed_payment'])
+
 /** Requests that Stripe understood and will never grant are refused; everything else may go another time. */
 export function failureOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) {
-    return new GatewayRefused(error.message, { cause: error })
+    return new GatewayRefused(told.has(error.code ?? '') ? error.code! : error.message, { cause: error })
   }
   if (error instanceof Stripe.errors.StripeError) return new GatewayUnavailable(error.message, { cause: error })
   return error
