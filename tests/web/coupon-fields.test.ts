@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCouponArguments } from '#scripts/coupon/arguments.ts'
-import { changedTerms, emptyFields, fieldsOf, termsIn } from '#web/dashboard/orders/coupons/fields.ts'
+import { byTerm, emptyFields, fieldsOf, fromTerms, termIn, termsIn } from '#web/dashboard/orders/coupons/fields.ts'
 import type { CouponRowModel } from '#web/models/coupon-list.ts'
 
 const row: CouponRowModel = {
@@ -44,12 +44,14 @@ describe('the form of a coupon', () => {
     expect(termsIn({ ...emptyFields, ...typed })).toEqual({ wrong: [field] })
   })
 
-  test('sends only what was changed', () => {
-    const before = fieldsOf(row)
-    expect(changedTerms(before, { ...before, off: '11', minimum: '50' })).toEqual({
-      value: { kind: 'percent', percent: 11 },
-    })
-    expect(changedTerms(before, { ...before, until: '' })).toEqual({ endsAt: null })
-    expect(changedTerms(before, before)).toEqual({})
+  test('reads each term by itself, and leaves what says none as it is typed', () => {
+    const fields = { ...fieldsOf(row), off: '11', until: '', minimum: 'much' }
+    const typed = byTerm(fields)
+    expect(fromTerms(typed)).toEqual(fields)
+    expect(termIn('value', typed.value)).toEqual({ kind: 'percent', percent: 11 })
+    expect(termIn('startsAt', typed.startsAt)).toBe(row.startsAt)
+    expect(termIn('endsAt', typed.endsAt)).toBeNull()
+    expect(termIn('minimum', typed.minimum)).toBe('much')
+    expect(termIn('minimum', '50')).toBe(termIn('minimum', '50.00'))
   })
 })

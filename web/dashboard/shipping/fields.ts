@@ -64,3 +64,7 @@ export function areaIn({ area, countries, cities, options }: AreaFields): Area |
 }
 
 export const isFault = (read: Area | Fault): read is Fault => 'field' in read
+
+/** The areas that are whole. */
+export const wholeIn = (read: readonly (Area | Fault)[]): readonly Area[] =>
+  read.flatMap(each => (isFault(each) ? [] : [each]))

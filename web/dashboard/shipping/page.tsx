@@ -3,44 +3,61 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { Settings } from '#domain/settings/events.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
-import type { Refusal } from '../../client/ask.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
 import type { ShippingModel } from '../../models/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { localeOf, numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
-import { forgetDraft, useDraft } from '../record/drafts.ts'
+import { type PathsRefused, useRecordForm } from '../record/use-record-form.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { MissingRight } from '../shell/missing-right.tsx'
 import { Area } from './area.tsx'
-import { type AreaFields, areaIn, type Fault, fieldsOf, isFault, newArea } from './fields.ts'
+import { type AreaFields, areaIn, type Fault, fieldsOf, isFault, newArea, wholeIn } from './fields.ts'
 import { TryIt } from './try-it.tsx'
 import { Unserved } from './unserved.tsx'
 import { DeliveryWhatIfs } from './what-if.tsx'
 
-const draftName = 'shipping'
-/** What was typed, and the areas that it was typed over. */
-type Mine = { readonly base: number; readonly from: Settings['delivery']; readonly areas: readonly AreaFields[] }
+const path = 'delivery.areas'
+type Values = { readonly [path]: readonly AreaFields[] }
 
 /** Where the shop delivers, how, and at what cost. */
 export function Component() {
   const model = useLoaderData() as ShippingModel
   const t = useWords('shipping')
   const language = useLanguage()
-  const draft = useDraft<{ readonly mine: Mine | null }>(draftName, () => ({ mine: null }))
-  const standing: Mine = { base: model.base, from: model.delivery, areas: model.delivery.areas.map(fieldsOf) }
-  const { base, from, areas } = draft.fields.mine ?? standing
-  const { tell, pending, refusal, forget, dialog } = useTell<Refusal & Partial<EditedMeanwhile>>()
+  const telling = useTell<PathsRefused>()
+  const { tell, pending, refusal, dialog } = telling
   const [open, setOpen] = useState<number | null>(null)
   const [pressed, setPressed] = useState(false)
   const [said, say] = useState('')
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const form = useRecordForm<Values>({
+    ...{ name: 'shipping/areas', stored: { [path]: model.delivery.areas.map(fieldsOf) }, base: model.base, telling },
+    beside: null,
+    label: () => t('areas'),
+    shown: (_, value) => list.format((JSON.parse(value) as Settings['delivery']['areas']).map(({ area }) => area)),
+    as: (_, value) => (value as Values[typeof path]).map(areaIn),
+    ready(): boolean {
+      setPressed(true)
+      const [first] = faults.keys()
+      if (first !== undefined) setOpen(first)
+      return first === undefined
+    },
+    send: (id, { after }, { base }) =>
+      tell('PATCH', '/api/admin/shipping', { id, base, changes: { [path]: after[path]!.map(areaIn) } }),
+    onSaved({ after }) {
+      setPressed(false)
+      setOpen(null)
+      say(t(after[path] ? 'saved' : 'keptTheirs'))
+    },
+  })
+  const areas = form.values[path]
+  const from = { areas: wholeIn(form.from[path].map(areaIn)) }
 
   const read = areas.map(areaIn)
   const faults = new Map<number, Fault>(read.flatMap((each, at) => (isFault(each) ? [[at, each] as const] : [])))
-  const whole = read.flatMap(each => (isFault(each) ? [] : [each]))
+  const whole = wholeIn(read)
   const changed = areas
     .filter(
       (area, at) =>
@@ -52,39 +69,17 @@ export function Component() {
     .map(({ area }) => area || t('unnamed'))
   const gone = from.areas.filter(({ area }) => !areas.some(each => each.area === area)).map(({ area }) => area)
   const names = [...changed, ...gone.filter(area => !changed.includes(area))]
-  const typed = names.length > 0 || areas.length !== from.areas.length
-  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
-  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
 
   function edit(next: readonly AreaFields[]) {
     say('')
-    const same = sameData(next.map(areaIn), from.areas)
-    draft.edit({ mine: same ? null : { base, from, areas: next } })
-  }
-
-  function discard() {
-    forgetDraft(draftName)
-    setPressed(false)
-    forget()
-  }
-
-  async function save(over = base, choices: Choices = {}) {
-    setPressed(true)
-    const [first] = faults.keys()
-    if (first !== undefined) return setOpen(first)
-    const keepsTheirs = choices['delivery.areas'] === 'theirs'
-    const body = { id: draft.id, base: over, changes: { 'delivery.areas': whole } }
-    if (!keepsTheirs && !(await tell('PATCH', '/api/admin/shipping', body))) return
-    discard()
-    setOpen(null)
-    say(t(keepsTheirs ? 'keptTheirs' : 'saved'))
+    form.edit({ [path]: next })
   }
 
   return (
     <div className="page">
       {dialog}
       <PageTitle title={t('title')} />
-      {typed && model.may.edit ? (
+      {form.changed.length > 0 && model.may.edit ? (
         <DirtyBar
           what={t('dirty.what', { areas: list.format(names) })}
           detail={
@@ -92,8 +87,11 @@ export function Component() {
           }
           save={t('dirty.save')}
           pending={pending}
-          onSave={() => void save()}
-          onDiscard={discard}
+          onSave={() => void form.save()}
+          onDiscard={() => {
+            setPressed(false)
+            form.discard()
+          }}
         />
       ) : null}
       <div className="list-head">
@@ -118,7 +116,7 @@ export function Component() {
       <p role="status" className="said above">
         {said}
       </p>
-      {refusal && !edited ? (
+      {refusal && !form.edited ? (
         <div role="alert">
           {refusal.code === 'not-permitted' ? (
             <MissingRight right={{ permission: 'shipping', to: 'delete' }}>{t('refused.remove')}</MissingRight>
@@ -155,19 +153,7 @@ export function Component() {
           <DeliveryWhatIfs delivery={faults.size > 0 ? null : { areas: whole }} model={model} />
         </div>
       </div>
-      {edited ? (
-        <ConflictDialog
-          edited={edited}
-          label={() => t('areas')}
-          shown={(_, value) =>
-            list.format((JSON.parse(value) as Settings['delivery']['areas']).map(({ area }) => area))
-          }
-          free={0}
-          pending={pending}
-          onSave={choices => void save(edited.base, choices)}
-          onBack={forget}
-        />
-      ) : null}
+      {form.conflict}
     </div>
   )
 }

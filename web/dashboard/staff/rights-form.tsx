@@ -1,23 +1,14 @@
 import { useId } from 'react'
-import {
-  allowedBy,
-  differencesFrom,
-  type PermissionName,
-  type RightsPath,
-  rightsPaths,
-} from '#domain/shared/permissions.ts'
-import type { Refusal } from '../../client/ask.ts'
+import { allowedBy, type PermissionName, type RightsPath, rightsPaths } from '#domain/shared/permissions.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
 import type { MemberAsks } from '../../models/permission-asks.ts'
 import type { MemberModel, StaffModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
-import { forgetDraft, useDraft } from '../record/drafts.ts'
 import { KeptDraft } from '../record/kept-draft.tsx'
 import { Refused } from '../record/refused.tsx'
+import { type PathsRefused, type SavedPaths, type Sending, useRecordForm } from '../record/use-record-form.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { Asks } from './asks.tsx'
 import { changedCells, permissionsOf, type Rights, rightsOf, withFlag } from './rights.ts'
@@ -30,9 +21,8 @@ type Props = {
   readonly asks: MemberAsks['asks']
   readonly onClose: (said?: string) => void
 }
-type Given = { readonly choice: string; readonly rights: Rights }
-/** What was ticked, and what it was ticked over: rights that others save meanwhile are met by it. */
-type Mine = Given & { readonly base: number; readonly from: Given }
+/** The role, `*admin` or '' for none, and each right: the paths by which they are saved. */
+type Values = Rights & { readonly role: string }
 
 const adminChoice = '*admin'
 const choiceOf = ({ admin, role }: MemberModel) => (admin ? adminChoice : (role?.roleId ?? ''))
@@ -42,43 +32,39 @@ export function RightsForm({ member, roles, asks, onClose }: Props) {
   const t = useWords('staff')
   const id = useId()
   const { nameOf, valueName, pathName } = useInWords()
-  const { tell, pending, refusal, forget, dialog } = useTell<Refusal & Partial<EditedMeanwhile>>()
+  const telling = useTell<PathsRefused>()
+  const { tell, pending, refusal, dialog } = telling
   const name = nameOf(member)
-  const kept = `rights/${member.accountId}`
-  const draft = useDraft<{ readonly mine: Mine | null }>(kept, () => ({ mine: null }))
-  const now = { choice: choiceOf(member), rights: rightsOf(member.permissions) }
-  const { base, from, choice, rights } = draft.fields.mine ?? { base: member.revision, from: now, ...now }
-  const given = (roleId: string) => roles.find(role => role.roleId === roleId)?.permissions ?? []
+  const kept = `staff/rights/${member.accountId}`
+  const given = (roleId: string) => rightsOf(roles.find(role => role.roleId === roleId)?.permissions ?? [])
   const retired = member.role && member.role.name === null ? member.role.roleId : null
-  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
+  const form = useRecordForm<Values>({
+    ...{ name: kept, stored: { role: choiceOf(member), ...rightsOf(member.permissions) }, base: member.revision },
+    ...{ beside: null, telling, label: pathName },
+    shown: (path, value) => valueName(path, value, roles),
+    read: told => told,
+    // Another role brings rights of its own: what differs from those was ticked.
+    changedIn(from, now) {
+      const isMoved = now.role !== from.role
+      const ticked = new Set(changedCells(isMoved ? given(now.role) : from, now).map(each => each.name))
+      return rightsPaths.filter(path => (path === 'role' ? isMoved : now.role !== adminChoice && ticked.has(path)))
+    },
+    send,
+    onSaved: ({ after }) => onClose(t(Object.keys(after).length > 0 ? 'said.rights' : 'said.theirs', { name })),
+  })
+  const { from, values, changed, edited, edit } = form
+  const { role: choice, ...rights } = values
 
-  function edit(change: Partial<Given>) {
-    const next = { choice, rights, ...change }
-    const typed = next.choice !== from.choice || changedCells(from.rights, next.rights).length > 0
-    draft.edit({ mine: typed ? { base, from, ...next } : null })
-  }
-
-  const between = (one: Rights, other: Rights) => new Set(changedCells(one, other).map(each => each.name))
-  const isMoved = choice !== from.choice
-  const ticked = between(isMoved ? rightsOf(given(choice)) : from.rights, rights)
-  const changed = rightsPaths.filter(path => (path === 'role' ? isMoved : choice !== adminChoice && ticked.has(path)))
-
-  async function save(base: number, choices: Choices = {}, clashes: EditedMeanwhile['clashes'] = []) {
-    const mine = new Set<RightsPath>(changed.filter(path => choices[path] !== 'theirs'))
-    if (choices.role === 'yours') mine.add('role')
-    const left = clashes.filter(({ path }) => path !== 'role' && choices[path] === 'theirs')
+  function send(id: string, { after }: SavedPaths<Values>, { base, choices, edited }: Sending): Promise<boolean> {
+    const mine = Object.keys(after) as RightsPath[]
+    const left = (edited?.clashes ?? []).filter(({ path }) => path !== 'role' && choices[path] === 'theirs')
     const wanted = { ...rights, ...Object.fromEntries(left.map(({ path, theirs }) => [path, allowedBy(theirs)])) }
-    const differs = new Set(differencesFrom(given(choice), permissionsOf(wanted)).map(each => each.name))
-    const said = permissionsOf(wanted).filter(each => differs.has(each.name) || mine.has(each.name as PermissionName))
+    const differs = new Set(changedCells(given(choice), wanted).map(each => each.name))
+    const said = permissionsOf(wanted).filter(({ name }) => [...differs, ...mine].includes(name as PermissionName))
     const admin = choice === adminChoice
-    const body = { id: draft.id, base, changed: [...mine], admin, roleId: admin ? null : choice || null }
-    const saved = mine.size === 0 ? 'theirs' : 'rights'
-    if (mine.size > 0) {
-      const address = `/api/admin/staff/${member.accountId}/rights`
-      if (!(await tell('PUT', address, { ...body, differences: admin ? [] : said }))) return
-    }
-    forgetDraft(kept)
-    onClose(t(`said.${saved}`, { name }))
+    const body = { id, base, changed: mine, admin, roleId: admin ? null : choice || null }
+    const address = `/api/admin/staff/${member.accountId}/rights`
+    return tell('PUT', address, { ...body, differences: admin ? [] : said })
   }
 
   return (
@@ -88,7 +74,7 @@ export function RightsForm({ member, roles, asks, onClose }: Props) {
         <Asks
           asks={asks}
           pending={pending}
-          onGive={({ permission, to }) => edit({ rights: withFlag(rights, [permission], to, true) })}
+          onGive={({ permission, to }) => edit(withFlag(rights, [permission], to, true))}
           onDecline={async right => {
             if (await tell('POST', `/api/admin/permission-asks/${member.accountId}/decline`, right))
               onClose(t('asks.declined', { name }))
@@ -99,7 +85,7 @@ export function RightsForm({ member, roles, asks, onClose }: Props) {
         className="staff-form"
         onSubmit={event => {
           event.preventDefault()
-          void save(base)
+          void form.save()
         }}
       >
         <Refused words="staff" refusal={edited ? null : refusal} />
@@ -107,9 +93,7 @@ export function RightsForm({ member, roles, asks, onClose }: Props) {
           <Select
             id={`${id}-role`}
             value={choice}
-            onChange={({ target: { value } }) =>
-              edit({ choice: value, rights: value === from.choice ? from.rights : rightsOf(given(value)) })
-            }
+            onChange={({ target: { value } }) => edit({ ...(value === from.role ? from : given(value)), role: value })}
           >
             <option value={adminChoice}>{t('admin')}</option>
             {roles.map(role => (
@@ -126,13 +110,7 @@ export function RightsForm({ member, roles, asks, onClose }: Props) {
         ) : (
           <>
             <p>{t('about.differences')}</p>
-            <RightsTable
-              of={name}
-              rights={rights}
-              base={rightsOf(given(choice))}
-              onChange={rights => edit({ rights })}
-              narrow
-            />
+            <RightsTable of={name} rights={rights} base={given(choice)} onChange={edit} narrow />
           </>
         )}
         <Button type="submit" pending={pending} disabled={changed.length === 0}>
@@ -140,17 +118,7 @@ export function RightsForm({ member, roles, asks, onClose }: Props) {
         </Button>
         <KeptDraft draft={kept} />
       </form>
-      {edited ? (
-        <ConflictDialog
-          edited={edited}
-          label={pathName}
-          shown={(path, value) => valueName(path, value, roles)}
-          free={changed.filter(path => edited.clashes.every(each => each.path !== path)).length}
-          pending={pending}
-          onSave={choices => void save(edited.base, choices, edited.clashes)}
-          onBack={forget}
-        />
-      ) : null}
+      {form.conflict}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { CouponTerms } from '#domain/coupon/events.ts'
-import { sameData } from '#domain/shared/merge-sections.ts'
 import type { CouponRowModel } from '../../../models/coupon-list.ts'
 import { typedNumber } from '../../record/typed-number.ts'
 
@@ -71,13 +70,25 @@ export function termsIn(fields: CouponFields): TypedTerms | { readonly wrong: re
   return { value, minimum, startsAt, endsAt, perPerson, total, categories, productIds, firstOrderOnly, listed }
 }
 
-/** Those of the terms that differ from what was there before. */
-export function changedTerms(before: CouponFields, after: CouponFields): Partial<TypedTerms> {
-  const [old, typed] = [termsIn(before), termsIn(after)]
-  if ('wrong' in typed) return {}
-  return Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => 'wrong' in old || !sameData(value, old[name as keyof TypedTerms])),
-  )
+/** What is typed, by the term that it says. */
+export type TermFields = Omit<CouponFields, 'kind' | 'off' | 'from' | 'until'> & {
+  readonly value: Pick<CouponFields, 'kind' | 'off'>
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
+export function byTerm({ kind, off, from, until, ...others }: CouponFields): TermFields {
+  return { value: { kind, off }, startsAt: from, endsAt: until, ...others }
+}
+
+export function fromTerms({ value, startsAt, endsAt, ...others }: TermFields): CouponFields {
+  return { ...value, from: startsAt, until: endsAt, ...others }
+}
+
+/** The value of one term, or what is typed where that says none. */
+export function termIn(name: keyof TermFields, typed: TermFields[keyof TermFields]): unknown {
+  const alone = termsIn(fromTerms({ ...byTerm({ ...emptyFields, off: '1' }), [name]: typed }))
+  return 'wrong' in alone ? typed : alone[name]
 }
 
 const major = (amount: number) => (amount / 100).toFixed(2)

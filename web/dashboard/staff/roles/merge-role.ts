@@ -16,6 +16,9 @@ export type RoleConflict = Refusal & {
   readonly role?: RoleNow
   readonly changed?: readonly { readonly path: string; readonly by: string | null; readonly at: string }[]
 }
+/** A refusal that brings the role. */
+export type RoleMet = RoleConflict & { readonly role: RoleNow }
+type Base = Pick<RoleNow, 'name' | 'permissions'>
 type Typed = { readonly name: string; readonly rights: Rights }
 export type MergedRole = Typed & { readonly edited: EditedMeanwhile }
 
@@ -24,11 +27,10 @@ export type MergedRole = Typed & { readonly edited: EditedMeanwhile }
  * cannot be, since edit and delete include view: one took the view away and the other one granted more.
  */
 export function mergeRole(
-  base: RoleNow,
+  base: Base,
   typed: Typed,
-  { role, changed = [], by = null, at }: RoleConflict,
+  { role: theirs, changed = [], by = null, at }: RoleMet,
 ): MergedRole {
-  const theirs = role ?? base
   const [before, now] = [rightsOf(base.permissions), rightsOf(theirs.permissions)]
   const mine = changedCells(before, typed.rights)
   const ticked = changedCells(before, now)
@@ -63,9 +65,9 @@ export function mergeRole(
 }
 
 /** The merged role with what was chosen for each clash. */
-export function chosenRole(base: RoleNow, typed: Typed, conflict: RoleConflict, choices: Choices): Typed {
+export function chosenRole(base: Base, typed: Typed, conflict: RoleMet, choices: Choices): Typed {
   const { name, rights, edited } = mergeRole(base, typed, conflict)
-  const theirs = conflict.role ?? base
+  const theirs = conflict.role
   const now = rightsOf(theirs.permissions)
   const asked = permissionNames.filter(each => edited.clashes.some(({ path }) => path === each))
   const chosen = asked.map(each => [each, choices[each] === 'theirs' ? now[each] : typed.rights[each]] as const)
@@ -73,13 +75,4 @@ export function chosenRole(base: RoleNow, typed: Typed, conflict: RoleConflict, 
     name: choices.name === 'theirs' ? theirs.name : name,
     rights: { ...rights, ...Object.fromEntries(chosen) },
   }
-}
-
-/** How many changes go in whatever is chosen. */
-export function freeChanges(base: RoleNow, typed: Typed, { clashes }: EditedMeanwhile): number {
-  const free = changedCells(rightsOf(base.permissions), typed.rights).filter(({ name }) =>
-    clashes.every(({ path }) => path !== name),
-  )
-  const named = typed.name !== base.name && clashes.every(({ path }) => path !== 'name')
-  return free.length + (named ? 1 : 0)
 }

@@ -4,19 +4,19 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { RoleModel } from '../../../models/staff.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { ConflictDialog } from '../../record/conflict-dialog.tsx'
 import { DirtyBar } from '../../record/dirty-bar.tsx'
-import { forgetDraft, useDraft } from '../../record/drafts.ts'
 import { Refused } from '../../record/refused.tsx'
+import { useRecordForm } from '../../record/use-record-form.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { useOnPhone } from '../../use-media.ts'
-import { permissionsOf, type Rights, rightsOf } from '../rights.ts'
+import { changedCells, permissionsOf, type Rights, rightsOf } from '../rights.ts'
 import { RightsTable } from '../rights-table.tsx'
 import { useInWords } from '../words.ts'
-import { chosenRole, freeChanges, mergeRole, type RoleConflict, type RoleNow } from './merge-role.ts'
+import { chosenRole, mergeRole, type RoleConflict, type RoleMet, type RoleNow } from './merge-role.ts'
 import { Seen } from './seen.tsx'
 
-type Draft = { readonly base: RoleNow; readonly name: string; readonly rights: Rights }
+/** A role by the paths at which two admins meet. */
+type Values = Rights & { readonly name: string }
 type Meanwhile = { readonly by: string | null; readonly at: string | null; readonly changes: readonly string[] }
 
 type Props = { readonly role: RoleModel; readonly members: readonly string[]; readonly mayChange: boolean }
@@ -27,67 +27,62 @@ export function RoleEditor({ role, members, mayChange }: Props) {
   const language = useLanguage()
   const onPhone = useOnPhone()
   const { list, changes, pathName, valueName } = useInWords()
-  const { tell, pending, refusal, forget, dialog } = useTell<RoleConflict>()
-  const kept = `role/${role.roleId}`
-  const { fields, edit: keep } = useDraft<{ readonly draft: Draft | null }>(kept, () => ({ draft: null }))
-  const { draft } = fields
+  const telling = useTell<RoleConflict>()
+  const { tell, pending, refusal, dialog } = telling
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
-  const { base, name, rights } = draft ?? { base: role, name: role.name, rights: rightsOf(role.permissions) }
-  const before = rightsOf(base.permissions)
-  const changed = [...(name === base.name ? [] : [t('changed.name', { name })]), ...changes(before, rights)]
+  const form = useRecordForm<Values, null, RoleConflict>({
+    ...{ name: `staff/roles/${role.roleId}`, stored: valuesOf(role), base: role.revision, beside: null, telling },
+    ...{ label: pathName, shown: valueName, read: told => told, changedIn: differing },
+    meet(refusal, from, { name, ...rights }) {
+      const conflict = metIn(refusal)
+      const { edited } = conflict ? mergeRole(roleIn(from), { name, rights }, conflict) : { edited: null }
+      return edited && edited.clashes.length > 0 ? edited : null
+    },
+    send(_id, _saved, { base, choices }): Promise<boolean> {
+      const chosen = conflict ? chosenRole(roleIn(from), typed, conflict, choices) : typed
+      const body = { name: chosen.name, permissions: permissionsOf(chosen.rights), base }
+      return tell('PUT', `/api/admin/roles/${role.roleId}`, body)
+    },
+    onSaved: () => setMeanwhile(null),
+  })
+  const { from, values, edited, edit } = form
+  const { name, ...rights } = values
+  const typed = { name, rights }
+  const before = from as Rights
+  const changed = [...(name === from.name ? [] : [t('changed.name', { name })]), ...changes(before, rights)]
   const writable = mayChange && !onPhone
-  const edit = (change: Partial<Draft>) => keep({ draft: { base, name, rights, ...change } })
 
-  const conflict = refusal?.code === 'role-edited-meanwhile' && refusal.role ? refusal : null
-  const met = conflict && mergeRole(base, { name, rights }, conflict)
+  const conflict = refusal && metIn(refusal)
+  const met = conflict && mergeRole(roleIn(from), typed, conflict)
 
   // The refusal brings the role as it is now: what was typed goes on top of it, and is saved with the next press. Where it
   // clashes, the draft stays as it is until one of both is chosen.
   useEffect(() => {
-    if (!conflict?.role || !met || met.edited.clashes.length > 0) return
+    if (!conflict || !met || edited) return
     const { role: theirs, by = null, at = null } = conflict
-    const renamed = theirs.name === base.name ? [] : [t('changed.name', { name: theirs.name })]
+    const renamed = theirs.name === from.name ? [] : [t('changed.name', { name: theirs.name })]
     setMeanwhile({ by, at, changes: [...renamed, ...changes(before, rightsOf(theirs.permissions))] })
-    keep({ draft: { base: theirs, name: met.name, rights: met.rights } })
-    forget()
+    form.rebase(theirs.revision, valuesOf(theirs), { name: met.name, ...met.rights })
   })
-
-  function discard() {
-    forgetDraft(kept)
-    setMeanwhile(null)
-    forget()
-  }
-
-  async function save(chosen = { name, rights }, revision = base.revision) {
-    const body = { name: chosen.name, permissions: permissionsOf(chosen.rights), base: revision }
-    if (await tell('PUT', `/api/admin/roles/${role.roleId}`, body)) discard()
-  }
 
   return (
     <>
       {changed.length > 0 && writable ? (
         <DirtyBar
-          what={t('dirty.title', { role: base.name, changes: list(changed) })}
+          what={t('dirty.title', { role: from.name, changes: list(changed) })}
           detail={members.length > 0 ? t('dirty.members', { members: list(members) }) : t('dirty.nobody')}
           save={t('dirty.save')}
           pending={pending}
-          onSave={() => void save()}
-          onDiscard={discard}
+          onSave={() => void form.save()}
+          onDiscard={() => {
+            setMeanwhile(null)
+            form.discard()
+          }}
         />
       ) : null}
       <section className="role-editor">
         {dialog}
-        {conflict && met && met.edited.clashes.length > 0 ? (
-          <ConflictDialog
-            edited={met.edited}
-            label={pathName}
-            shown={valueName}
-            free={freeChanges(base, { name, rights }, met.edited)}
-            pending={pending}
-            onSave={choices => void save(chosenRole(base, { name, rights }, conflict, choices), met.edited.base)}
-            onBack={forget}
-          />
-        ) : null}
+        {form.conflict}
         <Refused words="staff" refusal={conflict ? null : refusal} />
         {meanwhile ? (
           <div role="alert" className="notice role-meanwhile">
@@ -114,10 +109,10 @@ export function RoleEditor({ role, members, mayChange }: Props) {
           />
         ) : null}
         <RightsTable
-          of={name || base.name}
+          of={name || from.name}
           rights={rights}
           base={before}
-          onChange={writable ? changed => edit({ rights: changed }) : undefined}
+          onChange={writable ? edit : undefined}
           narrow={onPhone}
         />
         {writable ? <Retire role={role} /> : null}
@@ -126,6 +121,20 @@ export function RoleEditor({ role, members, mayChange }: Props) {
     </>
   )
 }
+
+const valuesOf = ({ name, permissions }: Pick<RoleNow, 'name' | 'permissions'>): Values => ({
+  ...{ name, ...rightsOf(permissions) },
+})
+
+const roleIn = ({ name, ...rights }: Values) => ({ name, permissions: permissionsOf(rights) })
+
+function differing(from: Values, { name, ...rights }: Values): readonly (keyof Values)[] {
+  const cells = new Set(changedCells(from, rights).map(cell => cell.name))
+  return [...(name === from.name ? [] : (['name'] as const)), ...cells]
+}
+
+const metIn = ({ role, ...refusal }: RoleConflict): RoleMet | null =>
+  refusal.code === 'role-edited-meanwhile' && role ? { ...refusal, role } : null
 
 function Retire({ role: { roleId, members } }: { readonly role: RoleModel }) {
   const t = useWords('staff')
