@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { type ProblemCode, problems, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { csvLine } from '#api/plumbing/lists/csv.ts'
+import { csvAnswer, sendExport } from '#api/plumbing/lists/export.ts'
 import type { JobDocument } from '#projections/jobs/view.ts'
 import type { Jobs } from './jobs.ts'
 import type { jobModels } from './models.ts'
@@ -14,6 +16,7 @@ export type JobRouteDeps = {
   readonly jobs: Jobs
   readonly visitorOf: VisitorOf
   readonly models: ReturnType<typeof jobModels>
+  readonly shop: Pick<Engines, 'handler' | 'now'>
 }
 
 const params = z.strictObject({ jobId: z.uuid().describe('The id that the job was begun under') })
@@ -44,7 +47,7 @@ const jobSchema = z
   .meta({ id: 'Job', description: 'A job on many rows of a list' })
 
 /** Jobs that were begun: seen with the permission of their list, changed with the right that their action takes. */
-export async function jobRoutes(app: FastifyInstance, { jobs, visitorOf, models }: JobRouteDeps): Promise<void> {
+export async function jobRoutes(app: FastifyInstance, { jobs, visitorOf, models, shop }: JobRouteDeps): Promise<void> {
   /** The job, or why the visitor may not change it. */
   async function toChange(request: FastifyRequest, jobId: string): Promise<JobDocument | ProblemCode> {
     const [job, visitor] = await Promise.all([jobs.find(jobId), visitorOf(request)])
@@ -98,19 +101,20 @@ export async function jobRoutes(app: FastifyInstance, { jobs, visitorOf, models 
     operationId: 'exportJob',
     summary: 'Exports all rows that a job did not do, with the reason of each, as CSV',
     params,
-    answer: { 200: { description: 'A line for each row', content: { 'text/csv': { schema: z.string() } } } },
+    answer: csvAnswer('A line for each row'),
+    cookies: { sets: ['position'] },
     async run(request, reply) {
       const { jobId } = request.params
-      if (!(await models(request).job(jobId))) return sendProblem(reply, 'job-not-found')
+      const job = await models(request).job(jobId)
+      if (!job) return sendProblem(reply, 'job-not-found')
       const lines = (await jobs.refused(jobId)).map(({ row, label, code, parts = [] }) =>
         csvLine([row, label, code, problems[code as ProblemCode]?.title ?? null, parts.join(' ')]),
       )
-      const sent: FastifyReply = reply
-      return sent
-        .header('cache-control', 'no-store')
-        .header('content-disposition', 'attachment; filename="not-done.csv"')
-        .type('text/csv; charset=utf-8')
-        .send([csvLine(['Id', 'Name', 'Code', 'Reason', 'Parts']), ...lines].join(''))
+      const columns = ['Id', 'Name', 'Code', 'Reason', 'Parts']
+      const about = { view: 'not-done', filters: { list: [job.list], action: [job.action] }, searched: false, sort: '' }
+      const taken = { list: 'job-rows', ...about, columns, rows: lines.length, takenAt: shop.now().toISOString() }
+      const by = await actorOf(visitorOf, request)
+      return sendExport(reply, by, { file: 'not-done', lines: [csvLine(columns), ...lines], taken }, shop)
     },
   })
 

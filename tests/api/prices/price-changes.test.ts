@@ -4,6 +4,7 @@ import { jobOf } from '#api/price-changes/price-changes.ts'
 import { product } from '#domain/product/decide.ts'
 import type { OpenShop } from '#tests/api/open-shop.ts'
 import { mortalStore } from '#tests/api/orders/failing-store.ts'
+import { eventsOf } from '#tests/api/prepared-shop.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { carryDue, editsOf, openClock, pricing, sale, settle, up5 } from './pricing.ts'
@@ -71,6 +72,8 @@ describe('a price change', () => {
     expect(await member.left(id, 'end')).toEqual([['tee', 'price-changed-since', 'M']])
     const csv = await member.call('GET', `/jobs/${jobOf(id, 'end')}/export`)
     expect(csv.body).toMatch(/\ntee,[^,]+,price-changed-since,Somebody changed this price since,M\r\n$/)
+    const taken = await eventsOf(shop, 'ExportTaken')
+    expect(taken.map(({ data }) => data)).toMatchObject([{ list: 'job-rows', rows: 1, searched: false }])
   })
 
   test('stands over a feed that comes meanwhile, whose price counts after it', async () => {
