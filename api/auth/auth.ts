@@ -4,8 +4,8 @@ import type { settings } from '#api/settings/index.ts'
 import type { visitors } from '#api/visitors/index.ts'
 import { createDevices } from './devices.ts'
 import { createLinkRequests, createLinks } from './link-requests.ts'
-import { createPasswords } from './passwords.ts'
-import { createProviders } from './providers.ts'
+import { createPasswords } from './passwords/passwords.ts'
+import { createProviders } from './providers/providers.ts'
 
 type Needed = OffersOf<typeof visitors> & OffersOf<typeof settings>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { done, route } from '#api/plumbing/http/route.ts'
 import type { Confirmations } from './confirmations.ts'
-import { passwordBounds } from './passwords.ts'
+import { passwordBounds } from './passwords/passwords.ts'
 
 const staff = { tag: 'staff', access: 'staff' } as const
 const linkProblems = ['link-unknown', 'link-used', 'link-expired', 'link-elsewhere'] as const

@@ -6,7 +6,7 @@ import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { visitors } from '#api/visitors/index.ts'
 import type { ConfirmationModel } from '#web/models/auth.ts'
 import type { Auth } from './auth.ts'
-import { ownPasswordProblem, tooManyRequests } from './own-password.ts'
+import { ownPasswordProblem, tooManyRequests } from './passwords/own-password.ts'
 
 export type ConfirmationDeps = Pick<Offers<[typeof visitors]>, 'accounts' | 'visitors' | 'visitorOf'> & {
   readonly auth: Auth

@@ -3,10 +3,10 @@ import { accountEmail } from '#api/plumbing/http/email.ts'
 import { form, localPage, type Sent, withQuery } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { LinkRejection } from '#domain/account/link.ts'
-import { signInWithPassword } from './password-sign-in.ts'
-import { passwordProblem } from './passwords.ts'
+import { signInWithPassword } from './passwords/password-sign-in.ts'
+import { passwordProblem } from './passwords/passwords.ts'
 import { localPath, originOf } from './protocol.ts'
-import type { ProviderSignInDeps } from './provider-sign-in.ts'
+import type { ProviderSignInDeps } from './providers/provider-sign-in.ts'
 
 export type AuthFormDeps = Omit<ProviderSignInDeps, 'visitors'>
 

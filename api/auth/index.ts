@@ -11,15 +11,15 @@ import { createEntrance } from './entrance.ts'
 import { authForms } from './forms.ts'
 import { accountLetters } from './letters.ts'
 import { createMergeVisitor, keepAccountCart } from './merge.ts'
-import { createProviderSignIn } from './provider-sign-in.ts'
+import { createProviderSignIn } from './providers/provider-sign-in.ts'
 import { authQueries } from './queries.ts'
 import { authRoutes } from './routes.ts'
 import { createSignInLink } from './sign-in-link.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { createSignUp } from './sign-up.ts'
 
-export { ownPasswordProblem, tooManyRequests } from './own-password.ts'
-export { passwordBounds, passwordProblem } from './passwords.ts'
+export { ownPasswordProblem, tooManyRequests } from './passwords/own-password.ts'
+export { passwordBounds, passwordProblem } from './passwords/passwords.ts'
 
 /** Signing up, in and out, with a password, a link or another company. */
 export const auth = feature({

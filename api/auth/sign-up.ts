@@ -6,7 +6,7 @@ import type { AccountMailEvent, ProviderIdentity } from '#domain/account/events.
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { LinkNeeds } from '#web/models/auth.ts'
 import type { Asked } from './link-requests.ts'
-import { passwordProblem } from './passwords.ts'
+import { passwordProblem } from './passwords/passwords.ts'
 import type { Confirmed, SignInLink, SignInLinkDeps } from './sign-in-link.ts'
 
 export type SignUpDeps = SignInLinkDeps &

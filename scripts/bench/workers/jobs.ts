@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createPasswords } from '#api/auth/passwords.ts'
+import { createPasswords } from '#api/auth/passwords/passwords.ts'
 import type { OpenShop } from '#api/open.ts'
 import { type BenchAccount, benchPassword } from '../bench.ts'
 import { fill, openDesk, openFolder, tell, widen } from './filling.ts'

@@ -1,4 +1,4 @@
-import { createPasswords } from '#api/auth/passwords.ts'
+import { createPasswords } from '#api/auth/passwords/passwords.ts'
 import { benchPassword } from '../bench.ts'
 import type { Rate } from '../load.ts'
 import { tell } from './filling.ts'

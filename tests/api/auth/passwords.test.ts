@@ -1,6 +1,6 @@
 import { argon2 } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { createPasswords, passwordFault, usualCost } from '#api/auth/passwords.ts'
+import { createPasswords, passwordFault, usualCost } from '#api/auth/passwords/passwords.ts'
 
 vi.mock(import('node:crypto'), async importOriginal => {
   const original = await importOriginal()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Account } from '#domain/account/evolve.ts'
-import type { Auth } from './auth.ts'
+import type { Auth } from '../auth.ts'
 
 type Deps = Pick<Auth, 'throttles' | 'passwords'>
 

@@ -4,7 +4,7 @@ import { networkOf } from '#api/plumbing/http/throttle.ts'
 import type { Accounts } from '#api/visitors/index.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
-import type { Auth } from './auth.ts'
+import type { Auth } from '../auth.ts'
 
 export type PasswordSignIn =
   | { readonly ok: true; readonly account: Account }

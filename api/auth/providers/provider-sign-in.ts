@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountEmail } from '#api/plumbing/http/email.ts'
 import type { Account } from '#domain/account/evolve.ts'
-import { authErrors } from './errors.ts'
+import { authErrors } from '../errors.ts'
+import { base, createProtocol, localPath } from '../protocol.ts'
+import type { SignUp, SignUpDeps } from '../sign-up.ts'
 import type { OAuthChecks, OAuthProvider, ProviderProfile } from './oauth.ts'
-import { base, createProtocol, localPath } from './protocol.ts'
-import type { SignUp, SignUpDeps } from './sign-up.ts'
 
 export type ProviderSignInDeps = Omit<SignUpDeps, 'signInLink'> & { readonly signUp: SignUp }
 
