@@ -10,9 +10,9 @@ import { productWords } from '#projections/product-words/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import { terms } from '#projections/terms/view.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
-import { companionQueries } from './companions.ts'
 import { productOwnerRoutes } from './owner.ts'
-import { createProductPages } from './product-pages.ts'
+import { companionQueries } from './product/companions.ts'
+import { createProductPages } from './product/product-pages.ts'
 import { catalogueQueries } from './queries.ts'
 import { cardRoutes, productRoutes, searchRoutes } from './routes.ts'
 
@@ -21,12 +21,12 @@ export { cardModels } from './cards.ts'
 export type { Catalogue } from './catalogue.ts'
 export { homeTiles, menuCategories } from './categories.ts'
 export { type ShownCurrency, shownCurrency } from './currency.ts'
-export { descriptionLines, tableLines } from './description.ts'
 export { cuts, kinds, labelIn, rangeLabel, sizeIn } from './labels.ts'
-export { twinGroups } from './list-address.ts'
+export { twinGroups } from './listing/list-address.ts'
 export { pathsIn, variantPath } from './paths.ts'
 export { frontPicture, galleryOf } from './pictures.ts'
-export { productById } from './product.ts'
+export { descriptionLines, tableLines } from './product/description.ts'
+export { productById } from './product/product.ts'
 export {
   availableOf,
   chosenIn,
@@ -38,7 +38,7 @@ export {
   type ProductPages,
   pagesAt,
   type SoldVariant,
-} from './product-pages.ts'
+} from './product/product-pages.ts'
 export {
   colorSchema,
   currencySchema,

@@ -6,7 +6,7 @@ import { done, owner, route } from '#api/plumbing/http/route.ts'
 import { slugOf } from '#api/plumbing/slug.ts'
 import { product } from '#domain/product/decide.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import { pagesAt } from './product-pages.ts'
+import { pagesAt } from './product/product-pages.ts'
 
 /** `shown` resolves when pages and search show what was written up to a position. */
 type Shop = Pick<Engines, 'handler' | 'readModels'> & { readonly shown: (position: Position) => Promise<void> }

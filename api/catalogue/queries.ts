@@ -1,9 +1,9 @@
 import type { ListingQuery } from '#web/models/listing.ts'
 import type { SearchModel } from '#web/models/search.ts'
 import type { Catalogue } from './catalogue.ts'
-import { listing } from './listing.ts'
-import { product } from './product.ts'
-import { searchProducts } from './search.ts'
+import { listing } from './listing/listing.ts'
+import { searchProducts } from './listing/search.ts'
+import { product } from './product/product.ts'
 
 /** Queries of pages; their answers are the same for every visitor. @throws ReadModelsUnavailable, ProductSearchUnavailable. */
 export function catalogueQueries(catalogue: Catalogue, now: () => Date) {

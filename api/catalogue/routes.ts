@@ -6,7 +6,7 @@ import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
-import { availableOf, describeVariant, isForSale, type ProductPages } from './product-pages.ts'
+import { availableOf, describeVariant, isForSale, type ProductPages } from './product/product-pages.ts'
 import type { CatalogueQueries } from './queries.ts'
 import { cardsAnswer, type ProductAnswer, productAnswer, productParams, searchAnswer, searchQuery } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance } from '#api/catalogue/near.ts'
+import { editDistance } from '#api/catalogue/listing/near.ts'
 import { boundsOf, rangeOf } from '#projections/product-search/price-ranges.ts'
 import { foldText, indexedWordsOf, wordsOf } from '#projections/product-search/words.ts'
 

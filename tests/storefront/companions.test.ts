@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { companionQueries, cutWordsOf, familyOf } from '#api/catalogue/companions.ts'
+import { companionQueries, cutWordsOf, familyOf } from '#api/catalogue/product/companions.ts'
 import { builtInTables } from '#api/settings/tables.ts'
 import { openShop, visitor } from '../api/open-shop.ts'
 import { orderBody } from '../api/orders/checkout.ts'

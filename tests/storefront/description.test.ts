@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { descriptionLines } from '#api/catalogue/description.ts'
+import { descriptionLines } from '#api/catalogue/product/description.ts'
 
 test.each([
   ['|   5.2-ounce, 50/50     Tear-away label', ['5.2-ounce, 50/50', 'Tear-away label']],

@@ -1,4 +1,4 @@
-import { listAddress } from '#api/catalogue/list-address.ts'
+import { listAddress } from '#api/catalogue/listing/list-address.ts'
 import type { CardModel } from '#web/models/card.ts'
 import type { ListingModel, ListingQuery } from '#web/models/listing.ts'
 import type { SearchCard, SearchModel } from '#web/models/search.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createCatalogue } from '#api/catalogue/catalogue.ts'
-import { companionQueries } from '#api/catalogue/companions.ts'
+import { companionQueries } from '#api/catalogue/product/companions.ts'
 import { catalogueQueries } from '#api/catalogue/queries.ts'
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { openDocumentCache } from '#api/plumbing/engines/document-cache.ts'

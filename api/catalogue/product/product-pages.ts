@@ -8,8 +8,8 @@ import { type ProductPage, type ProductPageVariant, variantCalled } from '#proje
 import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
 import type { ColorModel, Picture } from '#web/models/card.ts'
 import { lineChoice } from '#web/storefront/cart-line.ts'
-import { frontPicture } from './pictures.ts'
-import type { Names } from './terms.ts'
+import { frontPicture } from '../pictures.ts'
+import type { Names } from '../terms.ts'
 
 const view = 'product-page'
 

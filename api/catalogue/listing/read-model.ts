@@ -1,8 +1,8 @@
 import type { AskedColors, Part, Reading, Resolved } from '#api/search/index.ts'
 import { fallbackLanguage } from '#domain/shared/localized-text.ts'
 import type { ReadModel } from '#web/models/search.ts'
-import type { Catalogue } from './catalogue.ts'
-import { boundsLabel, labelIn } from './labels.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { boundsLabel, labelIn } from '../labels.ts'
 
 type Chip = ReadModel['chips'][number]
 

@@ -3,8 +3,8 @@ import { fallbackLanguage, textIn } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import type { CompanionQueries } from '#web/models/companions.ts'
-import { cardModels } from './cards.ts'
-import type { Catalogue } from './catalogue.ts'
+import { cardModels } from '../cards.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 export type CompanionDeps = {
   readonly readModels: Pick<ReadModels, 'tallies'>

@@ -3,11 +3,11 @@ import { textIn } from '#domain/shared/localized-text.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import type { SearchFilters, SuggestionGroup } from '#projections/product-search/port.ts'
 import type { SearchCard, SearchModel } from '#web/models/search.ts'
-import { searchCards } from './cards.ts'
-import type { Catalogue } from './catalogue.ts'
-import { labelIn } from './labels.ts'
+import { searchCards } from '../cards.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { labelIn } from '../labels.ts'
+import type { Names } from '../terms.ts'
 import { readModel } from './read-model.ts'
-import type { Names } from './terms.ts'
 
 const sampleSize = 150
 /** Best results that suggestions take their own from; what this does not reach is asked for by itself. */

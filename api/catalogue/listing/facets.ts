@@ -1,10 +1,10 @@
 import { type FacetCounts, type FacetName, priceRanges, ratingSteps } from '#projections/product-search/port.ts'
 import type { FacetModel, FacetValue, ListingQuery } from '#web/models/listing.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { ShownCurrency } from './currency.ts'
-import { cuts, isKind, kinds, labelIn, rangeLabel } from './labels.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { ShownCurrency } from '../currency.ts'
+import { cuts, isKind, kinds, labelIn, rangeLabel } from '../labels.ts'
+import type { Names } from '../terms.ts'
 import { canonical } from './listing-filters.ts'
-import type { Names } from './terms.ts'
 
 /** Order of the groups on the page, with the facet of the search behind each and the choices of the address. */
 const groups = [

@@ -1,8 +1,8 @@
 import type { SearchFilters } from '#projections/product-search/port.ts'
 import { boundsOf, type PriceBounds } from '#projections/product-search/price-ranges.ts'
 import type { ListingQuery } from '#web/models/listing.ts'
-import type { ShownCurrency } from './currency.ts'
-import { isKind } from './labels.ts'
+import type { ShownCurrency } from '../currency.ts'
+import { isKind } from '../labels.ts'
 
 /** Spellings of addresses that were given out once. */
 const aliases: { readonly [value: string]: string } = { outwear: 'outerwear' }

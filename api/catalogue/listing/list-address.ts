@@ -1,6 +1,6 @@
 import type { ListingQuery, ListingScope } from '#web/models/listing.ts'
 import { cleared, listingSearch } from '#web/storefront/listing/query.ts'
-import { isCut, isKind } from './labels.ts'
+import { isCut, isKind } from '../labels.ts'
 import { canonical } from './listing-filters.ts'
 
 /** Kinds of list with a page of their own, by folder; where a list is of several kinds, the first is its place. */

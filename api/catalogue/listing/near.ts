@@ -1,9 +1,9 @@
 import type { SearchFilters } from '#projections/product-search/port.ts'
 import { wordsOf } from '#projections/product-search/words.ts'
 import type { CardModel } from '#web/models/card.ts'
-import { cardModels } from './cards.ts'
-import type { Catalogue } from './catalogue.ts'
-import { kinds, labelIn } from './labels.ts'
+import { cardModels } from '../cards.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { kinds, labelIn } from '../labels.ts'
 
 const mostMatches = 4
 const mostTerms = 5

@@ -9,15 +9,15 @@ import {
 } from '#projections/product-search/port.ts'
 import type { ProductWords } from '#projections/product-words/document.ts'
 import type { ListingModel, ListingQuery } from '#web/models/listing.ts'
-import { cardModels } from './cards.ts'
-import type { Catalogue } from './catalogue.ts'
+import { cardModels } from '../cards.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { boundsLabel, brandsLabel, isCut, isKind, labelIn, listIn } from '../labels.ts'
+import type { Names } from '../terms.ts'
 import { facetModels } from './facets.ts'
-import { boundsLabel, brandsLabel, isCut, isKind, labelIn, listIn } from './labels.ts'
 import { listAddress, twinGroups } from './list-address.ts'
 import { bothFilters, canonical, choiceFilters, scopeFilters } from './listing-filters.ts'
 import { nearMatches, nearTerms } from './near.ts'
 import { readModel } from './read-model.ts'
-import type { Names } from './terms.ts'
 
 const perPage = 24
 const namedInDescription = 3

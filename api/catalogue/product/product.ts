@@ -14,12 +14,12 @@ import type { ProductPage } from '#projections/product-page/document.ts'
 import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
 import type { CardModel } from '#web/models/card.ts'
 import type { OfferTerms, ProductModel } from '#web/models/product.ts'
-import { cardModels } from './cards.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { ShownCurrency } from './currency.ts'
+import { cardModels } from '../cards.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { ShownCurrency } from '../currency.ts'
+import { galleryOf } from '../pictures.ts'
+import type { Names } from '../terms.ts'
 import { descriptionLines } from './description.ts'
-import { galleryOf } from './pictures.ts'
-import type { Names } from './terms.ts'
 
 const relatedCards = 8
 
