@@ -18,8 +18,8 @@ import { returnList, returnStates, sinceOf } from '#projections/returns/list.ts'
 import { returnsView } from '#projections/returns/view.ts'
 import type { ReturnListModel, ReturnRowModel } from '#web/models/return-list.ts'
 import { mayOf } from './order-page.ts'
+import type { StaffRefunds } from './refunds/staff-refunds.ts'
 import { returnStatusSchema } from './schema.ts'
-import type { StaffRefunds } from './staff-refunds.ts'
 
 const rowSchema = z
   .object({

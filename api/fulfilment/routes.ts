@@ -11,7 +11,7 @@ import { countryChoices } from '#web/client/country-choices.ts'
 import type { AddressChanges } from './address.ts'
 import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
-import type { LargeRefunds } from './large-refunds.ts'
+import type { LargeRefunds } from './refunds/large-refunds.ts'
 import {
   addressBody,
   addressToChange,

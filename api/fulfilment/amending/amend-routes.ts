@@ -8,12 +8,12 @@ import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/htt
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
+import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from '../after-placing-problem.ts'
+import type { Desk, DeskAnswer } from '../desk.ts'
+import type { LargeRefunds } from '../refunds/large-refunds.ts'
+import { answer } from '../routes.ts'
+import { orderNumber } from '../schema.ts'
 import type { Amending, AmendRejection, Planned, Swap } from './amending.ts'
-import type { Desk, DeskAnswer } from './desk.ts'
-import type { LargeRefunds } from './large-refunds.ts'
-import { answer } from './routes.ts'
-import { orderNumber } from './schema.ts'
 
 const params = z.strictObject({ number: orderNumber })
 

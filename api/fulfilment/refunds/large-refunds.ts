@@ -7,8 +7,8 @@ import type { settings } from '#api/settings/index.ts'
 import { restToShip } from '#domain/order/cancel-pieces.ts'
 import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
 import type { Pieces } from '#domain/shared/pieces.ts'
-import type { Planned } from './amending.ts'
-import type { Desk } from './desk.ts'
+import type { Planned } from '../amending/amending.ts'
+import type { Desk } from '../desk.ts'
 import type { StaffRefunds } from './staff-refunds.ts'
 
 type Shown = { readonly breakdown: Pick<Breakdown, 'left'>; readonly books: Books }
