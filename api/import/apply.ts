@@ -8,9 +8,9 @@ import { stock } from '#domain/stock/decide.ts'
 import type { TermDefinition } from '#domain/term/events.ts'
 import { term } from '#domain/term/term.ts'
 import type { NotListedProduct } from './answer.ts'
-import type { BuiltProduct } from './build-product.ts'
-import { claimSlug } from './claim-slug.ts'
 import { countFromFile, type StockFile, type Writing } from './counting.ts'
+import type { BuiltProduct } from './product/build-product.ts'
+import { claimSlug } from './product/claim-slug.ts'
 import type { ImportLog } from './report.ts'
 
 type Applying = Writing & {

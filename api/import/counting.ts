@@ -11,11 +11,11 @@ import { stock } from '#domain/stock/decide.ts'
 import type { StockLine } from '#domain/stock/events.ts'
 import type { CountedLine, CountedProduct } from './formats/counts.ts'
 import { defaultMeaning, type FeedKind, keyColumns, kindsBeforeMemory } from './formats/kinds.ts'
-import { knownOf, type Place, productsOf } from './identity.ts'
-import type { createSizes } from './options.ts'
+import { knownOf, type Place, productsOf } from './product/identity.ts'
+import type { createSizes } from './product/options.ts'
+import type { Standing } from './product/standing.ts'
 import type { RowFault } from './refused.ts'
 import type { ImportLog } from './report.ts'
-import type { Standing } from './standing.ts'
 
 /** A file whose numbers may count, and how they are taken. */
 export type StockFile = {

@@ -8,17 +8,17 @@ import { AppendTooLarge, type EventStore, type Position } from '#domain/shared/e
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import type { ImportReport } from './answer.ts'
 import { applyProduct, createLeaving, createTermWriter } from './apply.ts'
-import { type BuiltProduct, createBuilder } from './build-product.ts'
 import { countFeed, meaningOf } from './counting.ts'
 import { type FeedKind, keyColumns, sourceOf } from './formats/kinds.ts'
-import { createVariantIds, productsOf } from './identity.ts'
 import { type Mending, nothingMended } from './mending.ts'
-import { createSizes } from './options.ts'
+import { type BuiltProduct, createBuilder } from './product/build-product.ts'
+import { createVariantIds, productsOf } from './product/identity.ts'
+import { createSizes } from './product/options.ts'
+import { createStanding } from './product/standing.ts'
+import { createVariantClaims } from './product/variant-claims.ts'
 import { type ReadOptions, readFeed } from './read-feed.ts'
 import { FeedRefused } from './refused.ts'
 import { createImportLog, type ImportLog } from './report.ts'
-import { createStanding } from './standing.ts'
-import { createVariantClaims } from './variant-claims.ts'
 
 export type ImportOptions = ReadOptions & {
   /** Names the supplier, see `sourceName`; absent: the kind of the feed. */

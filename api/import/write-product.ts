@@ -6,14 +6,14 @@ import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { NoticeCode } from '#web/models/imports.ts'
 import type { ImportReport } from './answer.ts'
 import { applyProduct, createTermWriter } from './apply.ts'
-import { createBuilder } from './build-product.ts'
 import { fromProgram, keyColumns } from './formats/kinds.ts'
 import { type ProgramProduct, programDraft } from './formats/program.ts'
-import { createVariantIds, productsOf } from './identity.ts'
 import { tooLarge } from './import-feed.ts'
+import { createBuilder } from './product/build-product.ts'
+import { createVariantIds, productsOf } from './product/identity.ts'
+import { createStanding } from './product/standing.ts'
+import type { VariantClaims } from './product/variant-claims.ts'
 import { createImportLog } from './report.ts'
-import { createStanding } from './standing.ts'
-import type { VariantClaims } from './variant-claims.ts'
 
 export type WrittenProduct = {
   readonly productId: string

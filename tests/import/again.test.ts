@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productIdOf } from '#api/import/identity.ts'
+import { productIdOf } from '#api/import/product/identity.ts'
 import { ImportRefused } from '#api/settings/tables.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { openImportShop, row, supplierCsv } from './feeds.ts'

@@ -7,7 +7,7 @@ import palettes from '#api/demo/palettes.json' with { type: 'json' }
 import sizes from '#api/demo/sizes.json' with { type: 'json' }
 import { applyDemoEdits, demoEdits } from '#api/demo/staff.ts'
 import { kinds } from '#api/demo/styles.ts'
-import { createColors } from '#api/import/options.ts'
+import { createColors } from '#api/import/product/options.ts'
 import { builtInTables } from '#api/settings/tables.ts'
 import type { TermDefinition } from '#domain/term/events.ts'
 import { openImportShop } from './feeds.ts'

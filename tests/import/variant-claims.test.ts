@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createVariantClaims } from '#api/import/variant-claims.ts'
+import { createVariantClaims } from '#api/import/product/variant-claims.ts'
 import { product } from '#domain/product/decide.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'

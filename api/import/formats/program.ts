@@ -1,5 +1,5 @@
 import { type DraftProduct, mostVariants, tooManyVariants } from '../draft.ts'
-import { measureIn, mostPrice } from '../prices.ts'
+import { measureIn, mostPrice } from '../product/prices.ts'
 import type { RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { type Field, overlongText } from './columns.ts'

@@ -1,7 +1,7 @@
 import { slugOf } from '#api/plumbing/slug.ts'
 import type { CsvRow } from '../csv/rows.ts'
 import { createShelf, type FeedReader, mostVariants, tooManyVariants } from '../draft.ts'
-import { askedPrice, countIn, measureIn, mostPrice, priceIn, quantityIn } from '../prices.ts'
+import { askedPrice, countIn, measureIn, mostPrice, priceIn, quantityIn } from '../product/prices.ts'
 import { leftOut as isLeftOut, type RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, shopifyColumns as names, overlong, overlongText } from './columns.ts'

@@ -1,6 +1,6 @@
 import type { NoticeCode } from '#web/models/imports.ts'
 import type { DraftVariant } from '../draft.ts'
-import { askedPrice, measureIn, mostPieces, priceIn, quantityIn } from '../prices.ts'
+import { askedPrice, measureIn, mostPieces, priceIn, quantityIn } from '../product/prices.ts'
 import type { RowFault } from '../refused.ts'
 import { columnKey, type wooColumns } from './columns.ts'
 import {

@@ -1,6 +1,6 @@
 import type { CsvRow } from '../csv/rows.ts'
 import { createShelf, type DraftVariant, type FeedReader, mostVariants, tooManyVariants } from '../draft.ts'
-import { countIn } from '../prices.ts'
+import { countIn } from '../product/prices.ts'
 import { leftOut as isLeftOut, type RowFault } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, wooColumns as names, overlong, overlongText } from './columns.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demoReviews } from '#api/demo/reviews.ts'
 import { demoStyles } from '#api/demo/styles.ts'
-import { productIdOf } from '#api/import/identity.ts'
+import { productIdOf } from '#api/import/product/identity.ts'
 import { openAccount } from './account.ts'
 import { alive, open } from './test.ts'
 import { someProducts, type Visit } from './visit.ts'

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { demoFeed } from '#api/demo/feed.ts'
 import { demoEdits } from '#api/demo/staff.ts'
 import { demoStyles, kinds } from '#api/demo/styles.ts'
-import { productIdOf } from '#api/import/identity.ts'
+import { productIdOf } from '#api/import/product/identity.ts'
 
 /** What is judged of a product of the demo catalogue: its attributes alone, never what an engine says of it. */
 export type JudgedProduct = {

@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/shared/money.ts'
-import type { RowFault } from './refused.ts'
+import type { RowFault } from '../refused.ts'
 
 /** Highest price of a piece, minor units: beyond it a sum of many would not be exact any more. */
 export const mostPrice = 1_000_000_000
