@@ -1,4 +1,4 @@
-import { viewName } from '#api/plumbing/http/health-routes.ts'
+import { viewName } from '#api/plumbing/http/serving/health-routes.ts'
 import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 
 /** Folds views anew from the first event, beside the live ones, and switches when they have caught up. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { type AttemptCounts, hourMs, thisHour } from '#api/plumbing/engines/attempt-counts/port.ts'
-import { networkOf } from '#api/plumbing/http/throttle.ts'
+import { networkOf } from '#api/plumbing/http/limits/throttle.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { mailboxOf } from '#domain/shared/email.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ShownCurrency } from '#api/catalogue/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { createThrottle, type ThrottleDeps } from '#api/plumbing/http/throttle.ts'
+import { createThrottle, type ThrottleDeps } from '#api/plumbing/http/limits/throttle.ts'
 import type { PersonsOf } from '#api/visitors/index.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'

@@ -10,7 +10,7 @@ import {
 } from '#api/import/index.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { isOutage } from '#api/plumbing/http/errors.ts'
+import { isOutage } from '#api/plumbing/http/serving/errors.ts'
 import { ImportRefused } from '#api/settings/index.ts'
 import { type ImportRun, importRun, workOf } from '#domain/import-run/decide.ts'
 import type { RunEnd } from '#domain/import-run/events.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { type Directives, type PolicyOf, pagePolicy } from '#api/plumbing/http/security-policy.ts'
+import { type Directives, type PolicyOf, pagePolicy } from '#api/plumbing/http/serving/security-policy.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { splitLanguage } from '#web/i18n/addresses.ts'
 import type { PaymentQueries } from '#web/models/payment.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { form } from '#api/plumbing/http/form.ts'
+import type { RateLimit } from '#api/plumbing/http/limits/rate-limit.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import type { RateLimit } from '#api/plumbing/http/rate-limit.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { requestFields } from '#domain/request/bounds.ts'
 import { oneLine, printable } from '#domain/shared/printable.ts'

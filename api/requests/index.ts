@@ -1,6 +1,6 @@
 import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
-import { limitRate } from '#api/plumbing/http/rate-limit.ts'
+import { limitRate } from '#api/plumbing/http/limits/rate-limit.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { visitors } from '#api/visitors/index.ts'

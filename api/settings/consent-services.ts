@@ -1,4 +1,4 @@
-import { type Directives, type PolicyOf, pagePolicy } from '#api/plumbing/http/security-policy.ts'
+import { type Directives, type PolicyOf, pagePolicy } from '#api/plumbing/http/serving/security-policy.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { outsideIds } from '#domain/settings/outside-ids.ts'
 import { CONSENT_COOKIE, CONSENT_GIVEN } from '#web/client/consent.ts'

@@ -1,6 +1,6 @@
 import { catalogue } from '#api/catalogue/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
-import { limitRate } from '#api/plumbing/http/rate-limit.ts'
+import { limitRate } from '#api/plumbing/http/limits/rate-limit.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'

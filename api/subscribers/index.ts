@@ -1,6 +1,6 @@
 import { coupons } from '#api/coupons/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
-import { limitRate } from '#api/plumbing/http/rate-limit.ts'
+import { limitRate } from '#api/plumbing/http/limits/rate-limit.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { createPersonLinks } from '#api/plumbing/mail/person-links.ts'

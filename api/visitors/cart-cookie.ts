@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { VisitorChanged } from '#api/plumbing/http/errors.ts'
+import { VisitorChanged } from '#api/plumbing/http/serving/errors.ts'
 
 const cookie = 'cart'
 const days60 = 60 * 24 * 60 * 60

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createServer } from '#api/plumbing/http/server.ts'
+import { createServer } from '#api/plumbing/http/serving/server.ts'
 
 let app: FastifyInstance
 let ended: Promise<unknown>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { createServer } from '#api/plumbing/http/server.ts'
+import { createServer } from '#api/plumbing/http/serving/server.ts'
 
 let folder: string
 let shop: OpenShop

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '#api/plumbing/http/server.ts'
+import { createServer } from '#api/plumbing/http/serving/server.ts'
 import type { WebDeps } from '#api/plumbing/web/deps.ts'
 import { answerStrangers, PageCache } from '#api/plumbing/web/page-cache.ts'
 import { openWeb } from '#api/plumbing/web/plugin.ts'

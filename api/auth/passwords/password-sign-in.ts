@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountEmail } from '#api/plumbing/http/email.ts'
-import { networkOf } from '#api/plumbing/http/throttle.ts'
+import { networkOf } from '#api/plumbing/http/limits/throttle.ts'
 import type { Accounts } from '#api/visitors/index.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'

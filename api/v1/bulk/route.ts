@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isOutage, outageRetryAfter } from '#api/plumbing/http/errors.ts'
 import { keyOf } from '#api/plumbing/http/key-guard.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
+import { isOutage, outageRetryAfter } from '#api/plumbing/http/serving/errors.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import {

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOutages } from '#api/plumbing/engines/outages.ts'
-import { createServer } from '#api/plumbing/http/server.ts'
+import { createServer } from '#api/plumbing/http/serving/server.ts'
 import { EventLogDamaged, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createEvenly } from '#api/plumbing/http/even-time.ts'
+import { createEvenly } from '#api/plumbing/http/limits/even-time.ts'
 import { openShop, visitor } from '#tests/api/open-shop.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 

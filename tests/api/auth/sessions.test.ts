@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createEntrance } from '#api/auth/entrance.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
-import { createServer } from '#api/plumbing/http/server.ts'
+import { createServer } from '#api/plumbing/http/serving/server.ts'
 import { keepSessions } from '#api/visitors/visitor-of.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { signedIn } from '#tests/support/signed-in.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEmbeddedAttemptCounts } from '#api/plumbing/engines/attempt-counts/embedded.ts'
-import { createThrottle, networkOf, type ThrottleDeps } from '#api/plumbing/http/throttle.ts'
+import { createThrottle, networkOf, type ThrottleDeps } from '#api/plumbing/http/limits/throttle.ts'
 
 const rule = { free: 3, firstDelayMs: 1000, longestDelayMs: 8000, lapseMs: 60_000, forgives: true }
 const secret = Buffer.alloc(32)

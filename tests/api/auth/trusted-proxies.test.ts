@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createServer } from '#api/plumbing/http/server.ts'
+import { createServer } from '#api/plumbing/http/serving/server.ts'
 import { type OpenShop, openShop } from '../open-shop.ts'
 
 let shop: OpenShop | undefined

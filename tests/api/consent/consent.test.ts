@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownDirectives, policyWith } from '#api/plumbing/http/security-policy.ts'
+import { ownDirectives, policyWith } from '#api/plumbing/http/serving/security-policy.ts'
 import { createPagePolicy, outsideServices } from '#api/settings/consent-services.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { Settings } from '#domain/settings/events.ts'

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { describe, expect, test } from 'vitest'
 import { VaultUnavailable } from '#api/plumbing/engines/vault/port.ts'
-import { healthRoutes, lagOf } from '#api/plumbing/http/health-routes.ts'
+import { healthRoutes, lagOf } from '#api/plumbing/http/serving/health-routes.ts'
 import type { ViewLag } from '#projections/run/run.ts'
 
 const live: ViewLag = { view: 'order', state: 'live', position: 90, behind: 0 }

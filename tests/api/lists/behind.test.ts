@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { patienceMs } from '#api/plumbing/http/read-your-writes.ts'
-import { createServer } from '#api/plumbing/http/server.ts'
+import { createServer } from '#api/plumbing/http/serving/server.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { answerData } from '#api/plumbing/web/data-route.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createServer } from '#api/plumbing/http/server.ts'
+import { createServer } from '#api/plumbing/http/serving/server.ts'
 import { settingsRoutes } from '#api/settings/routes.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PagePolicy } from '#api/plumbing/http/security-policy.ts'
+import type { PagePolicy } from '#api/plumbing/http/serving/security-policy.ts'
 import type { LoadedApplication } from '#api/plumbing/web/application.ts'
 import { answerData } from '#api/plumbing/web/data-route.ts'
 import type { Gone } from '#api/plumbing/web/deps.ts'

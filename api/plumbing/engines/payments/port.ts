@@ -2,7 +2,7 @@ import type { Charge, DeclineReason, PaymentWay } from '#domain/payment/events.t
 import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
-import type { Directives } from '../../http/security-policy.ts'
+import type { Directives } from '../../http/serving/security-policy.ts'
 import type { Counting } from './amounts.ts'
 
 /** Methods that a provider stands behind. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { mayBePage } from './page-addresses.ts'
-import { sendProblem } from './problem.ts'
+import { mayBePage } from '../page-addresses.ts'
+import { sendProblem } from '../problem.ts'
 
 type Pattern = { readonly path: RegExp; readonly url: string; readonly methods: readonly string[] }
 

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { start } from '#domain/shared/event-store.ts'
 import { ProjectionFailed } from '#projections/run/failure.ts'
 import type { ViewLag } from '#projections/run/run.ts'
-import type { Engines } from '../feature.ts'
+import type { Engines } from '../../feature.ts'
+import { sendProblem } from '../problem.ts'
+import { done, owner, route } from '../route.ts'
 import { outageRetryAfter } from './errors.ts'
-import { sendProblem } from './problem.ts'
-import { done, owner, route } from './route.ts'
 
 export type HealthDeps = {
   /** Each view's lag behind the log. Throws when an engine does not answer. */

@@ -3,11 +3,11 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
 import { ProductSearchUnavailable } from '#projections/product-search/port.ts'
-import { AttemptCountsUnavailable } from '../engines/attempt-counts/port.ts'
-import { BlobsFull, BlobsUnavailable } from '../engines/blobs/port.ts'
-import { VaultUnavailable } from '../engines/vault/port.ts'
-import { TooMuchContention } from '../events/handle.ts'
-import { type ProblemCode, sendProblem } from './problem.ts'
+import { AttemptCountsUnavailable } from '../../engines/attempt-counts/port.ts'
+import { BlobsFull, BlobsUnavailable } from '../../engines/blobs/port.ts'
+import { VaultUnavailable } from '../../engines/vault/port.ts'
+import { TooMuchContention } from '../../events/handle.ts'
+import { type ProblemCode, sendProblem } from '../problem.ts'
 
 const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',

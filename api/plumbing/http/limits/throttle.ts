@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { AttemptCount, AttemptCounts } from '../engines/attempt-counts/port.ts'
+import type { AttemptCount, AttemptCounts } from '../../engines/attempt-counts/port.ts'
 
 type Rule = {
   /** Attempts that come before any delay. */

@@ -1,7 +1,7 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type ProblemCode, problemOf, sendProblem } from './problem.ts'
+import { type ProblemCode, problemOf, sendProblem } from '../problem.ts'
 
 const kilobytes = Math.round(maxHeaderSize / 1024)
 
