@@ -8,7 +8,7 @@ import type { MerchantFeedModel } from '../../models/merchant-feed.ts'
 import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Moment } from '../history/moment.tsx'
-import { AddressField } from '../record/address-field.tsx'
+import { AddressField } from '../record/fields/address-field.tsx'
 
 /** The feed that others fetch: its address, what it holds, and what is left out and why. */
 export function Outgoing() {

@@ -5,7 +5,7 @@ import { linkForm } from '#domain/settings/link-form.ts'
 import { changesAt, valueAt } from '#domain/settings/paths.ts'
 import { promisesOf } from '#domain/settings/promises.ts'
 import { mergeSections, sameData } from '#domain/shared/merge-sections.ts'
-import { typedNumber } from '../record/typed-number.ts'
+import { typedNumber } from '../record/fields/typed-number.ts'
 import type { Field, Kind } from './groups.ts'
 
 /** What is typed and not saved, by path. Numbers are the text that stands in their fields. */

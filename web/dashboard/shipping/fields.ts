@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/settings/events.ts'
-import { typedNumber } from '../record/typed-number.ts'
+import { typedNumber } from '../record/fields/typed-number.ts'
 
 type Area = Settings['delivery']['areas'][number]
 type Option = Area['options'][number]

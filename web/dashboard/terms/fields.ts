@@ -1,7 +1,7 @@
 import type { PermissionName } from '#domain/shared/permissions.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { TermRowModel } from '../../models/terms.ts'
-import { typedNumber } from '../record/typed-number.ts'
+import { typedNumber } from '../record/fields/typed-number.ts'
 
 export type TermValue = string | boolean | readonly string[]
 /** The fields of a term as they are typed, by path. */

@@ -3,7 +3,7 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { localeOf } from '../../../ui/numbers.ts'
 import { useMoments } from '../../history/moment.tsx'
-import { ownNames } from '../../record/language-tabs.tsx'
+import { ownNames } from '../../record/fields/language-tabs.tsx'
 
 /** What is typed, by path. */
 export type Typed = { readonly [path in ContentPath]?: ContentValue }

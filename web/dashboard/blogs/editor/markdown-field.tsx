@@ -10,7 +10,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { numberIn } from '../../../ui/numbers.ts'
-import { FindProduct } from '../../record/find-product.tsx'
+import { FindProduct } from '../../record/fields/find-product.tsx'
 import { directionOf } from './fields.ts'
 
 type Props = {

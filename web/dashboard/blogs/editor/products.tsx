@@ -4,7 +4,7 @@ import { useWords } from '../../../i18n/use-words.ts'
 import type { OpenContent } from '../../../models/content-desk.ts'
 import { FieldFrame, inputClass } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { FindProduct } from '../../record/find-product.tsx'
+import { FindProduct } from '../../record/fields/find-product.tsx'
 import type { Fields } from './fields.ts'
 
 const mostProducts = 12

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ContentPicture } from '#domain/content/events.ts'
 import { useWords } from '../../../i18n/use-words.ts'
-import { Garments } from '../../record/garments.tsx'
+import { Garments } from '../../record/fields/garments.tsx'
 import type { Fields } from './fields.ts'
 
 /** The scene over a post. */

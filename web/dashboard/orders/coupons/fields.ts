@@ -1,6 +1,6 @@
 import type { CouponTerms } from '#domain/coupon/events.ts'
 import type { CouponRowModel } from '../../../models/coupon-list.ts'
-import { typedNumber } from '../../record/typed-number.ts'
+import { typedNumber } from '../../record/fields/typed-number.ts'
 
 /** The terms of a coupon as somebody types them; days as `2026-11-30`, both inclusive. */
 export type CouponFields = {

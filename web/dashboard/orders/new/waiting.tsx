@@ -6,7 +6,7 @@ import type { DraftOrder, OrderDraftModel } from '../../../models/order-draft.ts
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/currency.ts'
 import { useMoments } from '../../history/moment.tsx'
-import { AddressField } from '../../record/address-field.tsx'
+import { AddressField } from '../../record/fields/address-field.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { Refusal } from './refusal.tsx'
 

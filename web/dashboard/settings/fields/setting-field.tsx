@@ -6,7 +6,7 @@ import { describedBy, FieldFrame, inputClass, TextField } from '../../../ui/fiel
 import { localeOf } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useIsLocal } from '../../history/moment.tsx'
-import { Garments } from '../../record/garments.tsx'
+import { Garments } from '../../record/fields/garments.tsx'
 import { shownIn, standsIn, type Wrong } from '../editing.ts'
 import type { Field, FieldPath } from '../groups.ts'
 import { Announcements } from './announcements.tsx'

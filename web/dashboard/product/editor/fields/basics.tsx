@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
 import type { ProductEditorModel } from '../../../../models/product-editor.ts'
-import { LanguageTabs } from '../../../record/language-tabs.tsx'
+import { LanguageTabs } from '../../../record/fields/language-tabs.tsx'
 import { type Changes, type TextField, textState, withText } from '../editing.ts'
 import { OverFeedField } from './over-feed.tsx'
 

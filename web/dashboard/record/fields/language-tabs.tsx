@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
-import { useLanguage } from '../../i18n/use-words.ts'
+import { useLanguage } from '../../../i18n/use-words.ts'
 
 type Props<Shown extends Language | 'all'> = {
   /** The id of the heading that names the tabs. */

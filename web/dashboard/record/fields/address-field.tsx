@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '../../i18n/use-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../../i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
 
 type Props = { readonly label: string; readonly path: string }
 

@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { ask, inLanguage } from '../../client/ask.ts'
-import { useWords } from '../../i18n/use-words.ts'
-import type { SearchCard } from '../../models/search.ts'
-import { useFormats } from '../../ui/currency.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { useSingleKeys } from '../single-keys.ts'
+import { ask, inLanguage } from '../../../client/ask.ts'
+import { useWords } from '../../../i18n/use-words.ts'
+import type { SearchCard } from '../../../models/search.ts'
+import { useFormats } from '../../../ui/currency.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { useSingleKeys } from '../../single-keys.ts'
 
 const typingMs = 150
 const most = 8

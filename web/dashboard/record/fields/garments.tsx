@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import type { SceneGarment } from '#domain/settings/events.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { inputClass } from '../../ui/field.tsx'
-import { numberIn } from '../../ui/numbers.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
 
 const mostGarments = 4
 const firstColors = ['#1f2a4d', '#d8cdb4', '#b3202c', '#2f5d50']
