@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { createSlots, networkOf } from '#api/plumbing/http/limits/throttle.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route } from '#api/plumbing/http/route.ts'
-import { createSlots, networkOf } from '#api/plumbing/http/throttle.ts'
 import type { Hub } from './hub.ts'
 
 const beatMs = 1000

@@ -1,7 +1,7 @@
 import { history, positionAt } from '#api/history/index.ts'
 import { keys } from '#api/keys/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
-import { createSlots } from '#api/plumbing/http/throttle.ts'
+import { createSlots } from '#api/plumbing/http/limits/throttle.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import { publicNames } from '#projections/public-names/view.ts'
 import { asyncDocumentRoute } from './asyncapi.ts'
