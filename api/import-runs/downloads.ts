@@ -1,5 +1,5 @@
 import { type ImportReport, sayingsIn } from '#api/import/index.ts'
-import { csvLine } from '#api/plumbing/lists/csv.ts'
+import { csvHead, csvLine } from '#api/plumbing/lists/csv.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { fieldWord } from '#web/dashboard/import/field-words.ts'
 import { createI18n } from '#web/i18n/instance.ts'
@@ -12,8 +12,8 @@ import { numberIn } from '#web/ui/numbers.ts'
 
 const words = { ar, bn, en, fr } satisfies { readonly [language in Language]: object }
 
-/** The rows that stay out, as a file for whoever made the feed, in the language of who downloads it. */
-export function failuresCsv({ problems, problemsTotal }: ImportReport, language: Language): string {
+/** The rows that stay out, for whoever made the feed, in the language of who downloads them; the first line names the columns. */
+export function failureLines({ problems, problemsTotal }: ImportReport, language: Language): readonly string[] {
   const { t, sayings } = sayingsIn(language)
   const columns = (['row', 'column', 'value', 'problem', 'fix'] as const).map(name => t(`download.${name}`))
   const lines = problems.map(({ row, column, value, ...fault }) => {
@@ -22,12 +22,14 @@ export function failuresCsv({ problems, problemsTotal }: ImportReport, language:
   })
   const left = problemsTotal - problems.length
   const more = left > 0 ? [[t('download.more', { number: numberIn(language, left) })]] : []
-  // Without the mark in front, spreadsheets take letters that are not Latin for others.
-  return `\ufeff${[columns, ...lines, ...more].map(csvLine).join('')}`
+  return [csvHead(columns), ...[...lines, ...more].map(csvLine)]
 }
 
-/** Lists the fields that a revert leaves alone, in the language of the person who downloads the file. Prices are in the base currency. */
-export async function leftAloneCsv(lines: AsyncIterable<KeptModel>, language: Language): Promise<string> {
+/**
+ * The fields that a revert leaves alone, in the language of who downloads them; the first line names the columns. Prices are in
+ * the base currency.
+ */
+export async function leftAloneLines(kept: AsyncIterable<KeptModel>, language: Language): Promise<readonly string[]> {
   const t = createI18n(language, { imports: words[language] as typeof en }).getFixedT(null, 'imports')
   const columns = [
     ...[t('revert.column.product'), t('revert.column.variant'), t('revert.column.what'), t('revert.column.now')],
@@ -35,13 +37,12 @@ export async function leftAloneCsv(lines: AsyncIterable<KeptModel>, language: La
   ]
   const shown = ({ now, field }: KeptModel) =>
     now === null ? null : field === 'price' ? (now / 100).toFixed(2) : now < 0 ? t('revert.untracked') : now
-  const parts = [csvLine(columns)]
-  for await (const line of lines) {
+  const lines = [csvHead(columns)]
+  for await (const line of kept) {
     const { product, sku, field, by, run, at, byImport } = line
     const who = by ?? (at === null ? null : t(byImport ? 'revert.byImport' : 'revert.somebody'))
     const what = t(`revert.field.${fieldWord(field)}`)
-    parts.push(csvLine([product, sku, what, shown(line), who, run?.name ?? null, at]))
+    lines.push(csvLine([product, sku, what, shown(line), who, run?.name ?? null, at]))
   }
-  // Without the mark in front, spreadsheets take letters that are not Latin for others.
-  return `\ufeff${parts.join('')}`
+  return lines
 }

@@ -42,8 +42,8 @@ export const importRuns = feature({
         importRun: async (runId, pages) => models.run(runId, { visitor: await visitorOf(request), language, pages }),
       }),
       async routes(app) {
-        await app.register(runRoutes, { runs, visitorOf })
-        await app.register(revertRoutes, { runs, visitorOf, kept: models.kept })
+        await app.register(runRoutes, { runs, visitorOf, handler })
+        await app.register(revertRoutes, { runs, visitorOf, handler, kept: models.kept })
         await app.register(listRoutes, { list, path: '/api/admin/imports', handler, visitorOf, now })
       },
     }

@@ -1,19 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, staff } from '#api/plumbing/http/route.ts'
-import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { actorOf } from '#api/plumbing/http/visitor.ts'
+import { csvAnswer, sendExport } from '#api/plumbing/lists/export.ts'
 import type { ImportRunCommand } from '#domain/import-run/decide.ts'
 import type { KeptModel } from '#web/models/imports.ts'
-import { leftAloneCsv } from './downloads.ts'
-import { mayCount } from './routes.ts'
-import type { Runs } from './runs.ts'
+import { leftAloneLines } from './downloads.ts'
+import { mayCount, type RunRouteDeps, takenOf } from './routes.ts'
 
-export type RevertRouteDeps = {
-  readonly runs: Runs
-  readonly visitorOf: VisitorOf
+export type RevertRouteDeps = RunRouteDeps & {
   /** All that an import leaves alone when it is taken back; null: it is not kept. */
   readonly kept: (runId: string) => AsyncIterable<KeptModel> | null | Promise<AsyncIterable<KeptModel> | null>
 }
@@ -22,7 +20,10 @@ const params = z.strictObject({ runId: z.uuid().describe('The id that the import
 const mayNotCount = 'The import counted pieces. To take it back, ask an admin for Stock: edit.'
 
 /** Taking a whole import back. */
-export async function revertRoutes(app: FastifyInstance, { runs, visitorOf, kept }: RevertRouteDeps): Promise<void> {
+export async function revertRoutes(
+  app: FastifyInstance,
+  { runs, visitorOf, handler, kept }: RevertRouteDeps,
+): Promise<void> {
   const commands = [
     {
       ...{ path: '/revert/preview', operationId: 'previewRevert', writes: false },
@@ -74,16 +75,16 @@ export async function revertRoutes(app: FastifyInstance, { runs, visitorOf, kept
     operationId: 'exportKept',
     summary: 'Gives what is left alone when an import is taken back, as CSV',
     query: languageQuery,
-    answer: { 200: { description: 'A line for each field', content: { 'text/csv': { schema: z.string() } } } },
+    answer: csvAnswer('A line for each field'),
+    cookies: { sets: ['position'] },
     async run(request, reply) {
-      const lines = await kept(request.params.runId)
-      if (!lines) return sendProblem(reply, 'import-not-found')
-      const sent: FastifyReply = reply
-      return sent
-        .header('cache-control', 'no-store')
-        .header('content-disposition', 'attachment; filename="left-alone.csv"')
-        .type('text/csv; charset=utf-8')
-        .send(await leftAloneCsv(lines, languageOf(request, request.query.lng)))
+      const { runId } = request.params
+      const found = await kept(runId)
+      if (!found) return sendProblem(reply, 'import-not-found')
+      const by = await actorOf(visitorOf, request)
+      const lines = await leftAloneLines(found, languageOf(request, request.query.lng))
+      const taken = takenOf('import-kept', runId, lines.length - 1, runs.at())
+      return sendExport(reply, by, { file: 'left-alone', lines, taken }, { handler })
     },
   })
 }

@@ -2,20 +2,22 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { homeOf, problemOf } from '#api/import/index.ts'
 import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type Visitor, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { csvAnswer, sendExport } from '#api/plumbing/lists/export.ts'
 import { ImportRefused } from '#api/settings/index.ts'
 import type { ImportRunCommand } from '#domain/import-run/decide.ts'
 import { sourceName, sourceRule } from '#domain/import-source/import-source.ts'
 import { allowed } from '#domain/shared/permissions.ts'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
-import { failuresCsv } from './downloads.ts'
+import { failureLines } from './downloads.ts'
 import { FeedTooLarge, mostBytes, type Runs } from './runs.ts'
 
-export type RunRouteDeps = { readonly runs: Runs; readonly visitorOf: VisitorOf }
+export type RunRouteDeps = Pick<Engines, 'handler'> & { readonly runs: Runs; readonly visitorOf: VisitorOf }
 
 const params = z.strictObject({ runId: z.uuid().describe('The id that the import was begun under') })
 const source = z.string().regex(sourceName, { error: `takes ${sourceRule}` })
@@ -31,7 +33,7 @@ export const mayCount = (visitor: Visitor) =>
   visitor.kind !== 'guest' && allowed({ a: visitor.admin, s: visitor.staff }, 'stock').edit
 
 /** Files of suppliers, from their upload until they are imported. */
-export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRouteDeps): Promise<void> {
+export async function runRoutes(app: FastifyInstance, { runs, visitorOf, handler }: RunRouteDeps): Promise<void> {
   const answered = async (
     reply: FastifyReply,
     runId: string,
@@ -248,17 +250,22 @@ export async function runRoutes(app: FastifyInstance, { runs, visitorOf }: RunRo
     operationId: 'exportFailures',
     summary: 'Gives the rows that cannot go in as CSV, with what is wrong with them',
     query: languageQuery,
-    answer: { 200: { description: 'A line for each row', content: { 'text/csv': { schema: z.string() } } } },
+    answer: csvAnswer('A line for each row'),
+    cookies: { sets: ['position'] },
     async run(request, reply) {
-      const run = await runs.find(request.params.runId)
+      const { runId } = request.params
+      const run = await runs.find(runId)
       const report = run && (await runs.report(run.report))
       if (!report) return sendProblem(reply, 'import-not-found')
-      const sent: FastifyReply = reply
-      return sent
-        .header('cache-control', 'no-store')
-        .header('content-disposition', 'attachment; filename="rows-that-stay-out.csv"')
-        .type('text/csv; charset=utf-8')
-        .send(failuresCsv(report, languageOf(request, request.query.lng)))
+      const by = await actorOf(visitorOf, request)
+      const lines = failureLines(report, languageOf(request, request.query.lng))
+      const taken = takenOf('import-failures', runId, report.problems.length, runs.at())
+      return sendExport(reply, by, { file: 'rows-that-stay-out', lines, taken }, { handler })
     },
   })
+}
+
+/** Says of an export what it was: rows of an import. */
+export function takenOf(list: 'import-failures' | 'import-kept', runId: string, rows: number, takenAt: string) {
+  return { list, view: '', filters: { import: [runId] }, searched: false, sort: '', columns: [], rows, takenAt }
 }

@@ -6,7 +6,7 @@ import { type ProblemCode, problems, sendProblem } from '#api/plumbing/http/prob
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { csvLine } from '#api/plumbing/lists/csv.ts'
+import { csvHead, csvLine } from '#api/plumbing/lists/csv.ts'
 import { csvAnswer, sendExport } from '#api/plumbing/lists/export.ts'
 import type { JobDocument } from '#projections/jobs/view.ts'
 import type { Jobs } from './jobs.ts'
@@ -114,7 +114,7 @@ export async function jobRoutes(app: FastifyInstance, { jobs, visitorOf, models,
       const about = { view: 'not-done', filters: { list: [job.list], action: [job.action] }, searched: false, sort: '' }
       const taken = { list: 'job-rows', ...about, columns, rows: lines.length, takenAt: shop.now().toISOString() }
       const by = await actorOf(visitorOf, request)
-      return sendExport(reply, by, { file: 'not-done', lines: [csvLine(columns), ...lines], taken }, shop)
+      return sendExport(reply, by, { file: 'not-done', lines: [csvHead(columns), ...lines], taken }, shop)
     },
   })
 

@@ -6,6 +6,7 @@ import type { ProductEvent } from '#domain/product/events.ts'
 import type { StockCommand } from '#domain/stock/commands.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { eventsOf } from '#tests/api/prepared-shop.ts'
 import { row, supplierCsv } from '#tests/import/feeds.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { bringing } from './bringing.ts'
@@ -135,6 +136,8 @@ describe('an import that is taken back', () => {
     const arabic = (await member.call('GET', `/${wrong}/revert/kept?lng=ar`)).body
     expect(arabic).toMatch(/^\ufeffالمنتج,الخيار,/)
     expect(arabic).toContain(`${b2},الكمية,17,Rosa,,`)
+    const taken = { list: 'import-kept', filters: { import: [wrong] }, rows: 2 }
+    expect((await eventsOf(shop, 'ExportTaken')).map(({ data }) => data)).toMatchObject([taken, taken])
 
     // The file that was read wrongly counts, read rightly.
     await imported(fileOf('8.00', '900'))

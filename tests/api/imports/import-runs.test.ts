@@ -9,6 +9,7 @@ import type { DataOf } from '#domain/shared/decider.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 import { stock as stockDecider } from '#domain/stock/decide.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { eventsOf } from '#tests/api/prepared-shop.ts'
 import { csv, row, supplierCsv } from '#tests/import/feeds.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { sampleCsv, sampleRows } from '#web/dashboard/sample-feed.ts'
@@ -263,6 +264,10 @@ describe('a file that is brought', () => {
     ])
     const inFrench = await member.call('GET', `/${id}/failures?lng=fr`)
     expect(inFrench.body).toContain('3,QTY,12 dz,La quantité n’est pas un nombre entier,Écrivez-la ainsi : 497')
+    const taken = await eventsOf(shop, 'ExportTaken')
+    const rows = answer.body.trim().split('\r\n').length - 1
+    const told = { list: 'import-failures', filters: { import: [id] }, rows }
+    expect(taken.map(({ data }) => data)).toMatchObject([told, told])
   })
 })
 
