@@ -48,6 +48,8 @@ export type Webhook = {
   readonly secret: number
   readonly olderUntil: string | null
   readonly mark: Mark
+  /** The log is another one, and nobody has said since where it goes on. */
+  readonly lost: boolean
   /** Rises whenever somebody says where it goes on: a bookmark of an epoch before is none. */
   readonly epoch: number
   readonly skipped: readonly { readonly eventId: string; readonly at: Mark }[]
@@ -60,7 +62,7 @@ export type Webhook = {
 
 const nothing: Webhook = {
   ...{ status: 'none', because: null, terms: null, scopes: [], by: '', secret: 0, olderUntil: null },
-  ...{ mark: { through: -1, suffix: 0, eventId: '' }, epoch: 0, skipped: [], failingSince: null },
+  ...{ mark: { through: -1, suffix: 0, eventId: '' }, lost: false, epoch: 0, skipped: [], failingSince: null },
   ...{ replay: null, changes: 0 },
 }
 
@@ -80,8 +82,7 @@ function decide(command: WebhookCommand, before: Webhook): Decision<WebhookEvent
       return before.status === 'open' ? accept({ type: 'WebhookPaused', data: command.data }) : accept()
     case 'ResumeWebhook':
       if (before.status === 'open') return accept()
-      if (before.because === 'log-restored' && command.data.from === null)
-        return reject({ code: 'webhook-place-needed' })
+      if (before.lost && command.data.from === null) return reject({ code: 'webhook-place-needed' })
       return accept({ type: 'WebhookResumed', data: command.data })
     case 'NoteFailing':
       if (before.status !== 'open' || before.failingSince !== null) return accept()
@@ -164,7 +165,10 @@ function changed(before: Webhook, event: Heard): Webhook {
       return from ? sentTo(open, from) : open
     }
     case 'WebhookDisabled':
-      return { ...before, status: 'disabled', because: event.data.because, failingSince: null }
+      return {
+        ...{ ...before, status: 'disabled', because: event.data.because, failingSince: null },
+        lost: event.data.because === 'log-restored',
+      }
     case 'WebhookRewound':
       return sentTo(before, event.data.to)
     case 'WebhookEventSkipped': {
@@ -189,7 +193,9 @@ const movedTo = (before: Webhook, mark: Mark): Webhook => ({
 })
 
 /** Somebody said where it goes on. What was skipped there before is sent: they want it. */
-const sentTo = (before: Webhook, mark: Mark): Webhook => ({ ...before, mark, epoch: before.epoch + 1, skipped: [] })
+const sentTo = (before: Webhook, mark: Mark): Webhook => {
+  return { ...before, mark, lost: false, epoch: before.epoch + 1, skipped: [] }
+}
 
 export const webhook: Decider<Webhook, WebhookCommand, WebhookEvent, WebhookRejection> = {
   ...{ name: 'webhook', initial: nothing },

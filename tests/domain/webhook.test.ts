@@ -93,6 +93,10 @@ describe('an endpoint', () => {
     given(webhook, [added, disabled('log-restored')])
       .when(resume(mark(4)))
       .then({ type: 'WebhookResumed', data: { webhookId, from: mark(4), by: 'ana' } })
+    const rewound: WebhookEvent = { type: 'WebhookRewound', data: { webhookId, to: mark(4) } }
+    given(webhook, [added, disabled('log-restored'), rewound])
+      .when(resume(null))
+      .then({ type: 'WebhookResumed', data: { webhookId, from: null, by: 'ana' } })
   })
 
   test('ends with the key that made it, until somebody takes it over', () => {
