@@ -22,7 +22,7 @@ export const listQuery = z.object({
 type ListQuery = z.output<typeof listQuery>
 
 export const listWords =
-  'Begin without `changedAfter`, then send the `cursor` of each answer; keep the last one for the next time. What changes while you read comes again. The header `Shop-Cursor` of the first page is where `/api/events?after=` goes on.'
+  'Begin without `changedAfter`, then send the `cursor` of each answer; keep the last one for the next time. What changes while you read comes again, and a record that changed often may come more than once, each time as it is now. The header `Shop-Cursor` of the first page is where `/api/events?after=` goes on.'
 
 /** Beside the records of an answer. */
 export const listFields = {

@@ -10,7 +10,7 @@ import { keyRequest } from '#domain/key-request/decide.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 
 const idempotencyKey = z
-  .string()
+  .string({ error: 'is missing: send a new one with each request, and the same one when you repeat it' })
   .min(1)
   .max(255)
   .describe('The program chooses a new one for each request, and sends the same one when it repeats a request')
@@ -99,5 +99,9 @@ export function createOnceInParts({ handler, work, fingerprint }: OnceDeps) {
 export type OnceInParts = ReturnType<typeof createOnceInParts>
 
 export function sendReused(reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, 'idempotency-key-reused', 'Send a new Idempotency-Key with each request.')
+  return sendProblem(
+    reply,
+    'idempotency-key-reused',
+    'This Idempotency-Key came with another request before. Repeat a request as it was, and send a new one with a new key.',
+  )
 }

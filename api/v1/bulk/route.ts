@@ -193,7 +193,7 @@ export function bulkRoute<Item, Answer extends Told>(app: FastifyInstance, bulk:
 type Mutable<Of> = { -readonly [field in keyof Of]: Of[field] }
 
 const again = 'Some of it may be done. Send the request again with the same Idempotency-Key.'
-const manner = `Up to ${most.items} items as JSON; up to ${most.lines} as lines of JSON, one item each, which are answered in lines while they come. A refused item leaves the others as they are. Whoever breaks off a body in lines may send it again with the same Idempotency-Key: what was accepted is given again, the rest is carried out.`
+const manner = `Up to ${most.items} items as JSON; up to ${most.lines} as lines of JSON, one item each, which are answered in lines while they come. A refused item leaves the others as they are; only a body in JSON with an item of another shape is refused as a whole. Whoever breaks off a body in lines may send it again with the same Idempotency-Key: what was accepted is given again, the rest is carried out.`
 
 function send(reply: FastifyReply, out: PassThrough): void {
   reply.type(linesType).header('cache-control', 'no-store').send(out)

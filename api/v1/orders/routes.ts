@@ -154,7 +154,10 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     summary: 'Cancels an order, or what is left of one that was shipped in part, and gives its money back',
     body: z.strictObject({
       reason: word(500),
-      rest: z.boolean().default(false).describe('Cancels the rest of an order that was shipped in part'),
+      rest: z
+        .boolean()
+        .default(false)
+        .describe('Cancels what has not left yet, also where a part was shipped. Without it such an order is refused'),
     }),
     run: async (request, reply) =>
       change(request, reply, async (orderId, claimed) => {

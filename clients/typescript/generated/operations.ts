@@ -185,7 +185,7 @@ export type Operations = {
     readonly takes: {
       /** The number of the order, as it is printed, or its id, as events name it */ readonly id: string | number
       readonly body: {
-        readonly reason?: string /** Cancels the rest of an order that was shipped in part */
+        readonly reason?: string /** Cancels what has not left yet, also where a part was shipped. Without it such an order is refused */
         readonly rest?: boolean
       }
     }
