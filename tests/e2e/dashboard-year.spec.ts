@@ -23,7 +23,7 @@ function fileOf(name: string, price: string) {
 }
 
 test('a year in the shop', async ({ request, playwright, shop, somebody, complaints }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(1_800_000)
   complaints.expect(/403|404/)
   const now = () => new Date(Date.now() + shop.by)
   let owner = await somebody()
@@ -151,7 +151,7 @@ async function importFile(page: Page, file: ReturnType<typeof fileOf>): Promise<
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('Every row can go in.')).toBeVisible()
   await page.getByRole('button', { name: /^Import [\d,]+ rows?$/ }).click()
-  await expect(page.getByRole('main')).toContainText('The file is imported.', { timeout: 240_000 })
+  await expect(page.getByRole('main')).toContainText('The file is imported.', { timeout: 600_000 })
 }
 
 /** The ids of the first products that staff find by these words, in the order of their names. */
