@@ -86,7 +86,7 @@ export function createRuns({
       if (!bytes) return 'import-file-gone'
       // Put anew, so that it is kept as long as any other.
       await feeds.put(bytes)
-      // What was said when it was begun counts for its rest too.
+      // The meaning that was chosen at its start holds for its rest too.
       const stock = started?.options.stock ?? staged.stock
       const data = {
         ...staged,

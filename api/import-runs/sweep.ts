@@ -49,7 +49,7 @@ export function runSweeps(deps: RunSweepDeps): readonly Sweep[] {
     signal,
   })
 
-  /** Whoever may not count says nothing of quantities either. */
+  /** Members who may not count cannot say what quantities mean either. */
   const stockOf = ({ staged }: ImportRun, mayCount: boolean) => mayCount && staged?.stock && { stock: staged.stock }
 
   const keep = async (report: ImportReport) => (await blobs.feeds.put(text(JSON.stringify(report)))).hash

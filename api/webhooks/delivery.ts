@@ -30,7 +30,7 @@ export type Outcome = {
   readonly askedMs: number | null
 }
 
-/** What comes of a request. */
+/** The outcomes of a request. */
 export const attemptOutcomes = ['delivered', 'refused', 'unanswered'] as const
 
 export type DeliveryDeps = Pick<Engines, 'vault' | 'postOut' | 'now'> & { readonly attempts: Attempts }

@@ -11,7 +11,7 @@ type MetersDeps = Pick<Engines, 'readModels'> & {
 
 const states = ['open', 'failing', 'paused', 'disabled'] as const
 
-/** What a scrape tells of endpoints. They are named as their admins named them. */
+/** The figures of endpoints in a scrape. They are named as their admins named them. */
 export function webhookMeters({ readModels, delivery: { counts }, sender }: MetersDeps): readonly Meter[] {
   return [
     {

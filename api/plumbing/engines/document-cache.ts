@@ -53,7 +53,7 @@ export function openDocumentCache({ hears = () => true, ...readModels }: Kept): 
   function viewOf(name: string): View {
     let view = views.get(name)
     if (!view) {
-      // With `max` it would take the memory of all documents at once, for each of some sixty views.
+      // With `max` each view would take the memory of all its documents at once.
       view = { documents: new LRUCache({ maxSize: most, sizeCalculation: () => 1 }), reading: new Map(), changes: 0 }
       views.set(name, view)
     }

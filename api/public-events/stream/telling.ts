@@ -35,7 +35,7 @@ export type Told = {
   readonly id: string
   readonly at: string
   readonly sequence: string
-  /** What recorded it, while traces are on. */
+  /** The span that recorded it, while traces are on. */
   readonly meta: Pick<EventMeta, 'trace'>
   /** Whose data is sealed in what `jsonWithPersonal` tells. */
   readonly people: () => readonly string[]

@@ -60,7 +60,7 @@ export interface Work {
 
   /** Adds to the numbers of a counter. They go `forMs` after the last addition to any of them, if not at once then soon. */
   addCounts(counter: string, added: ReadonlyMap<string, number>, forMs: number): Promise<void>
-  /** What was counted of each id, in all these counters together. */
+  /** The number of each id, summed over these counters. */
   counts(counters: readonly string[], ids: readonly string[]): Promise<readonly number[]>
 
   keepSnapshot(stream: string, snapshot: Snapshot): Promise<void>
