@@ -11,6 +11,7 @@ import { anyLog, type Vault } from '../engines/vault/port.ts'
 import { keepBookmarks } from '../engines/work/sqlite.ts'
 import { folderMark } from '../events/erasure-mark.ts'
 import { raiseGeneration } from '../events/generation.ts'
+import { goesWith, nameVault } from '../events/vault-of-log.ts'
 import { copyFiles } from './copy-files.ts'
 import { BackupError, type CopyProgress, isEmptyFolder, manifestFile, readManifest, sayingWhy } from './manifest.ts'
 
@@ -80,20 +81,21 @@ export async function acceptOlderLog(config: Config): Promise<{ readonly empty: 
 /**
  * The keys are lost for good: the shop goes on with new ones, and everybody in its log counts as erased. The views go, so that
  * no page shows a person whom nobody could erase any more; those in a Redis are for its owner to empty.
- * @throws BackupError where there are keys; EngineError where the vault cannot be opened.
+ * @throws BackupError where there are keys that the log goes with; EngineError where log or vault cannot be opened.
  */
 export async function acceptLostKeys(config: Config): Promise<void> {
   const folder = openDataFolder(config.DATA_DIR)
   try {
-    const vault = await openVault(config)
+    const [vault, log] = [await openVault(config), await openLog(config)]
     try {
-      if ((await vault.hasKeys()) || (await vault.hasSecrets()))
+      const begun = (await vault.hasKeys()) || (await vault.hasSecrets())
+      if (begun && (await goesWith(log, vault)))
         throw new BackupError('The keys of this log are there: nothing was changed.')
       dropViews(folder.path)
       // A vault with a secret is one that a shop has begun.
-      await vault.secret('emails')
+      await nameVault(log, vault)
     } finally {
-      await vault.close()
+      await Promise.all([vault.close(), log.close()])
     }
   } catch (error) {
     throw sentenceOf(error, config)

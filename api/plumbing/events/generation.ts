@@ -28,23 +28,25 @@ export async function readGenerations(store: Pick<EventStore, 'read'>): Promise<
   }
 }
 
-export const restoredType: LogEvent['type'] = 'LogRestored'
+type Restored = Extract<LogEvent, { type: 'LogRestored' }>
 
-const isRestored = (event: StoredEvent): event is StoredEvent<LogEvent> => event.type === restoredType
+export const restoredType: Restored['type'] = 'LogRestored'
+
+const isRestored = (event: StoredEvent): event is StoredEvent<Restored> => event.type === restoredType
 
 /** Begins a new generation: the clock in seconds, or one more than the newest where that is larger. */
 export async function raiseGeneration(store: EventStore, now: Date = new Date()): Promise<number> {
   const newest = (await restoredIn(store)).at(-1)
   const generation = Math.max(Math.floor(now.getTime() / 1000), (newest?.data.generation ?? 0) + 1)
-  const event: LogEvent = { type: restoredType, data: { generation } }
+  const event: Restored = { type: restoredType, data: { generation } }
   const id = eventId(`${logStream}/${generation}`, 0)
   const meta = { correlationId: id, causationId: id, actor: 'owner', channel: 'restore' }
   await store.append(logStream, [{ id, ...event, meta }], newest?.revision ?? 'no-stream')
   return generation
 }
 
-async function restoredIn(store: Pick<EventStore, 'read'>): Promise<StoredEvent<LogEvent>[]> {
-  const events: StoredEvent<LogEvent>[] = []
-  for await (const event of store.read(logStream)) events.push(event as StoredEvent<LogEvent>)
+async function restoredIn(store: Pick<EventStore, 'read'>): Promise<StoredEvent<Restored>[]> {
+  const events: StoredEvent<Restored>[] = []
+  for await (const event of store.read(logStream)) events.push(event as StoredEvent<Restored>)
   return events
 }

@@ -111,6 +111,7 @@ export const listed: Listing<StoredType> = {
   KeyRevoked: 'private',
   KeyRequestClaimed: 'private',
   LogRestored: 'private',
+  VaultNamed: 'private',
   MailServerTested: 'private',
   MailClaimed: 'private',
   MailSent: 'private',

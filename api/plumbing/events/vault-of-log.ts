@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { type LogEvent, vaultStream } from '#domain/log/events.ts'
+import {
+  EventLogDamaged,
+  type EventStore,
+  last,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '#domain/shared/event-store.ts'
+import { EngineError } from '../engines/engine-error.ts'
+import type { Vault } from '../engines/vault/port.ts'
+import { eventId } from './handle.ts'
+
+type Named = Extract<LogEvent, { type: 'VaultNamed' }>
+type Log = Pick<EventStore, 'append' | 'read'>
+
+/**
+ * The log names the vault that its personal data is sealed with, before the first event that a process of this version appends: a
+ * new log names it first of all. Two processes with a vault each would seal what the other one cannot read, and take it for
+ * erased. `onOther` hears of one that was first with another vault; nothing more is appended then.
+ */
+export function namingVault(log: EventStore, vault: Vault, onOther: (error: EventLogDamaged) => void): EventStore {
+  let named: Promise<void> | undefined
+  async function begin(): Promise<void> {
+    try {
+      const own = await idOf(vault)
+      const found = (await newest(log))?.data.vaultId ?? (await name(log, own, 'no-stream'))
+      if (found === own) return
+      const other = new EventLogDamaged(sayOther(found, own))
+      onOther(other)
+      throw other
+    } catch (error) {
+      named = undefined
+      throw error
+    }
+  }
+  return {
+    ...log,
+    // Not before: a history that is written begins long ago, and the log's times rise.
+    async append(...given) {
+      named ??= begin()
+      await named
+      return log.append(...given)
+    },
+  }
+}
+
+/** @throws EngineError, a sentence, when the log names another vault. */
+export async function refuseOtherVault(log: Log, vault: Vault): Promise<void> {
+  const named = (await newest(log))?.data.vaultId
+  if (named === undefined) return
+  const own = await idOf(vault)
+  if (named !== own) throw new EngineError(sayOther(named, own))
+}
+
+const sayOther = (named: string, own: string) =>
+  `The event log is sealed with the keys of another vault (${named}; this one is ${own}). All processes of a shop need the same ` +
+  'VAULT_URL. If the keys were lost, bring them back from your newest backup; if they are lost for good, take these ones with ' +
+  'npm run restore -- --keys-are-lost.'
+
+/** Whether the log names no other vault; this one has a secret. */
+export async function goesWith(log: Log, vault: Vault): Promise<boolean> {
+  const named = await newest(log)
+  return !named || named.data.vaultId === (await idOf(vault))
+}
+
+/** These keys take the place of lost ones: from here on the log goes with this vault. */
+export async function nameVault(log: Log, vault: Vault): Promise<void> {
+  const before = await newest(log)
+  const own = await idOf(vault)
+  if (before?.data.vaultId !== own) await name(log, own, before?.revision ?? 'no-stream')
+}
+
+/** Names it, and resolves with the id that the log names then: of two processes that begin a log, one is the first. */
+async function name(log: Log, vaultId: string, expected: number | 'no-stream'): Promise<string> {
+  const event: Named = { type: 'VaultNamed', data: { vaultId } }
+  const id = eventId(`${vaultStream}/${vaultId}/${expected}`, 0)
+  const meta = { correlationId: id, causationId: id, actor: 'shop', channel: 'start' }
+  try {
+    await log.append(vaultStream, [{ id, ...event, meta }], expected)
+    return vaultId
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevision)) throw error
+    return (await newest(log))?.data.vaultId ?? vaultId
+  }
+}
+
+async function newest(log: Log): Promise<StoredEvent<Named> | undefined> {
+  return (await last(log, vaultStream)) as StoredEvent<Named> | undefined
+}
+
+/** Of a secret that each vault has from its first start on, so that older copies of a vault have the same id. */
+async function idOf(vault: Vault): Promise<string> {
+  return createHmac('sha256', await vault.secret('emails'))
+    .update('vault')
+    .digest('hex')
+    .slice(0, 20)
+}
