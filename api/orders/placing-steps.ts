@@ -67,11 +67,11 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
       case 'PlaceOrder': {
         const event: OrderNumberEvent = { type: 'OrderNumberIssued', data: { orderId } }
         const eventMeta = { correlationId: orderId, causationId: commandId, actor: 'guest', channel: driver }
-        // Orders are numbered as they arrive. No append expects a revision, so none has to be repeated.
+        // Orders are numbered as they arrive. An answer that is lost may cost a number; the order keeps the one that it is placed with.
         const issued = await store.append(
           orderNumbersStream,
           [{ ...event, id: eventId(commandId, 0), meta: eventMeta }],
-          'any',
+          'unchecked',
         )
         const number = orderNumber(issued.revision)
         return { done: 'placed', number, placedAt: now().toISOString(), tellsOwner: await tellsOwner() }

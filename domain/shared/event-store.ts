@@ -47,7 +47,12 @@ export type StoredEvent<Event extends { type: string; data: object } = { type: s
   readonly at: string
 }
 
-export type ExpectedRevision = 'no-stream' | 'any' | number
+/**
+ * Where a stream has to end. `any`: wherever it does; a repetition is found all the same, for which an engine may read the whole
+ * stream. `unchecked`: nothing is read and no id is kept, for streams that grow for ever and have no rule; a repetition may be
+ * appended again.
+ */
+export type ExpectedRevision = 'no-stream' | 'any' | 'unchecked' | number
 
 export type Appended = {
   /** Revision and position of the last event of this append. */
@@ -69,7 +74,7 @@ export type ReadOptions = {
 export interface EventStore {
   /**
    * Appends all events or none; resolves once they are durable.
-   * When all their ids stand in the stream already, resolves with the first answer.
+   * When all their ids stand in the stream already, resolves with the first answer, unless it is `unchecked`.
    * @throws WrongExpectedRevision when the stream is elsewhere; AppendTooLarge for more than the engine takes at once;
    * EventStoreUnavailable on an outage.
    */

@@ -168,5 +168,20 @@ export function appendContract(log: SharedLog): void {
       )
       expect(await readWhole(log.store, stream)).toHaveLength(60)
     })
+
+    test("many at once with 'unchecked' by several connections are all appended, each at a revision of its own", async () => {
+      const stream = log.newStream()
+      const others = [log.open(), log.open()]
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => (others[n % 3] ?? log.store).append(stream, newEvents(1), 'unchecked')),
+      )
+      expect(answers.map(answer => answer.revision).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 60 }, (_, i) => i),
+      )
+      const stored = await readWhole(log.store, stream)
+      expect(stored.map(({ revision }) => revision)).toEqual(Array.from({ length: 60 }, (_, i) => i))
+      expect(await log.store.append(stream, newEvents(1), 59)).toMatchObject({ revision: 60 })
+      for (const other of others) await other.close()
+    })
   })
 }

@@ -42,6 +42,8 @@ export type EventStoreDouble = {
   followLeaderAt(port: number): void
   /** How many subscriptions began, and after which position. */
   readonly subscriptions: string[]
+  /** The streams that were read, each as often as it was. */
+  readonly reads: string[]
 }
 
 /**
@@ -69,6 +71,7 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
   const followers = new Set<() => void>()
   const authorizations = new Set<string>()
   const subscriptions: string[] = []
+  const reads: string[] = []
   let position = 100
   let losing = false
   let refusing: string | undefined
@@ -126,6 +129,7 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
     if (options.hasSubscription()) return follow(call, options)
     const wanted = options.getStream()
     const stream = wanted && Buffer.from(wanted.getStreamIdentifier()!.getStreamName_asU8()).toString()
+    if (stream !== undefined) reads.push(stream)
     let found = stream === undefined ? [...log] : log.filter(stored => stored.stream === stream)
     if (stream !== undefined && found.length === 0) {
       const missing = new messages.ReadResp.StreamNotFound().setStreamIdentifier(wanted!.getStreamIdentifier())
@@ -224,6 +228,7 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
     port,
     authorizations,
     subscriptions,
+    reads,
     stop: () => server.forceShutdown(),
     restart: async () => void (await listen(port)),
     loseNextAnswer: () => {

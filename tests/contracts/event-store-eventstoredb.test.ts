@@ -43,6 +43,20 @@ test('nobody answers: every call says so, and nothing is acknowledged', async ()
   await store.close()
 })
 
+test("a stream that is appended to 'unchecked' is never read", async () => {
+  const double = await startEventStoreDouble()
+  const url = `esdb://127.0.0.1:${double.port}?tls=false`
+  const [before, store] = [openEventStoreDb({ url }), openEventStoreDb({ url })]
+  await before.append('numbers', newEvents(300), 'no-stream')
+  await before.close()
+  const read = double.reads.length
+  for (let n = 0; n < 3; n++)
+    expect(await store.append('numbers', newEvents(1), 'unchecked')).toMatchObject({ revision: 300 + n })
+  expect(double.reads.slice(read)).toEqual([])
+  await store.close()
+  double.stop()
+})
+
 test('an append whose answer was lost is found by its retry', async () => {
   const double = await startEventStoreDouble()
   const store = openEventStoreDb({ url: `esdb://127.0.0.1:${double.port}?tls=false` })

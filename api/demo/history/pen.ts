@@ -71,8 +71,8 @@ export function createPen(
     if (first) tell(first)
     if (first) return { revision: first.revision, position: first.position, repeated: true }
     const before = known.length - 1
-    if (expected !== 'any' && (expected === 'no-stream' ? -1 : expected) !== before)
-      throw new WrongExpectedRevision(stream, expected, before)
+    const asked = expected === 'no-stream' ? -1 : expected
+    if (typeof asked === 'number' && asked !== before) throw new WrongExpectedRevision(stream, expected, before)
     const [at, marked] = [clock.now(), quiet(events)]
     for (const event of marked) {
       position++

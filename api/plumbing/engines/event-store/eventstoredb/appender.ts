@@ -1,4 +1,5 @@
 import {
+  ANY,
   type EventStoreDBClient,
   type JSONEventType,
   jsonEvent,
@@ -24,7 +25,7 @@ const appendsUnderWay = 15
 const answerWithinMs = 15_000
 const attempts = 20
 
-/** Appends one at a time a stream, so that a repeated append sees the first one. */
+/** Appends one at a time a stream, so that a repeated append sees the first one; those that are unchecked go as they come. */
 export function createAppender(
   client: EventStoreDBClient,
   known: KnownEvents,
@@ -35,7 +36,11 @@ export function createAppender(
   const inTurn = createTurns()
   const gate = new PQueue({ concurrency: appendsUnderWay })
 
-  async function append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+  async function append(
+    stream: string,
+    events: readonly NewEvent[],
+    expected: Exclude<ExpectedRevision, 'unchecked'>,
+  ): Promise<Appended> {
     let upToDate = known.revision(stream) === undefined
     if (upToDate) await catchUp(stream)
     for (let attempt = 0; attempt < attempts; attempt++) {
@@ -59,13 +64,17 @@ export function createAppender(
   }
 
   /** Undefined when the stream is elsewhere. */
-  async function send(stream: string, events: readonly NewEvent[], asked: number): Promise<Appended | undefined> {
+  async function send(
+    stream: string,
+    events: readonly NewEvent[],
+    asked: number | typeof ANY,
+  ): Promise<Appended | undefined> {
     const written = client.appendToStream(
       stream,
       events.map(({ id, type, data, meta }) =>
         jsonEvent<JSONEventType>({ id, type, data: data as JSONEventType['data'], metadata: meta }),
       ),
-      { expectedRevision: asked === -1 ? NO_STREAM : BigInt(asked), ...fromLeader },
+      { expectedRevision: asked === ANY ? ANY : asked === -1 ? NO_STREAM : BigInt(asked), ...fromLeader },
     )
     try {
       const { nextExpectedRevision, position } = await within(answerWithinMs, written)
@@ -83,6 +92,12 @@ export function createAppender(
     // Data that is no JSON has to fail here: inside the client nobody would receive the error.
     for (const event of events) JSON.stringify([event.data, event.meta])
     const dated = now ? events.map(event => ({ ...event, meta: withTime(event.meta, now()) })) : events
+    if (expected === 'unchecked') {
+      const answer = await gate.add(() => send(stream, dated, ANY))
+      if (!answer)
+        throw new EventStoreUnavailable(`The event store refused an append to ${stream} that expects nothing`)
+      return answer
+    }
     return inTurn(stream, () => append(stream, dated, expected))
   }
 }

@@ -50,7 +50,7 @@ export function createWriter(db: DatabaseSync, { now, onCommit }: WriterOptions)
     if (first) return first
     let revision = found?.rev ?? -1
     const asked = expected === 'no-stream' ? -1 : expected
-    if (asked !== 'any' && asked !== revision) throw new WrongExpectedRevision(stream, expected, revision)
+    if (typeof asked === 'number' && asked !== revision) throw new WrongExpectedRevision(stream, expected, revision)
     const last = revision + events.length
     const id = found ? found.id : sql.addStream.run(stream, last).lastInsertRowid
     let position = -1
