@@ -105,12 +105,12 @@ export interface ReadModels {
   switchTo(view: string, generation: ViewGeneration): Promise<'switched' | 'behind'>
 
   /**
-   * Follows the change log from now on, one call a change, in order. `onGap` says that changes were lost: drop
-   * everything that was kept. `onHeard` says that no change written before is still to come: it is said every second at
+   * Follows the change log from now on, one call a change, in order. `onGap` says that changes were lost, and before which
+   * sequence: drop everything that was kept. The sequence is lower than before where the store went back to an older state. `onHeard` says that no change written before is still to come: it is said every second at
    * least, and silence means that changes may be missing. Resolves when following has begun; ends when `signal` aborts.
    */
   follow(
-    handlers: { onChange(change: Change): void; onGap(): void; onHeard?(): void },
+    handlers: { onChange(change: Change): void; onGap(sequence: number): void; onHeard?(): void },
     signal: AbortSignal,
   ): Promise<void>
   /** Writes into the change log how far views are, so that other processes know what this one has folded. */

@@ -47,8 +47,10 @@ export async function followed(models: ReadModels, { progress = true } = {}) {
     changes.push(change)
     hear()
   }
-  const onGap = () => {
+  let gapAt: number | undefined
+  const onGap = (sequence: number) => {
     gaps++
+    gapAt = sequence
   }
   const onHeard = () => {
     heard = changes.length
@@ -56,6 +58,8 @@ export async function followed(models: ReadModels, { progress = true } = {}) {
   await models.follow({ onChange, onGap, onHeard }, stopping.signal)
   return {
     gaps: () => gaps,
+    /** Where the log went on after the last gap. */
+    gapAt: () => gapAt,
     /** How many changes it had heard when it was told that none was missing. */
     heard: () => heard,
     stop: () => stopping.abort(),

@@ -48,6 +48,39 @@ await describeWith('redis', 'read models in Redis, in trouble', service => {
       changed: [`a${at}`],
     })
 
+  /** As a failover to a replica that lacks the newest entries of the change log: all at once, since nobody hears between. */
+  async function failOver(raw: Redis, prefix: string, { lost, since }: { lost: number; since: number }): Promise<void> {
+    const [changes, sequence] = await Promise.all(
+      ['changes', 'sequence'].map(async name => (await raw.keys(`*${prefix}*${name}`))[0]!),
+    )
+    const gone = await raw.xrevrange(changes!, '+', '-', 'COUNT', lost)
+    const newest = Number(await raw.get(sequence!)) - lost
+    const steps = raw.multi()
+    steps.xdel(changes!, ...gone.map(([id]) => id)).call('XSETID', changes!, `${newest}-0`)
+    for (let n = 1; n <= since; n++)
+      steps.xadd(changes!, `${newest + n}-0`, 'view', 'orders', 'ids', `["since${n}"]`, 'checkpoint', `${n}`)
+    steps.set(sequence!, newest + since)
+    if (since > 0) steps.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+    await steps.exec()
+  }
+
+  test.each([
+    ['connections are lost, and other changes have the numbers of those that were heard', 4],
+    ['nobody is cut off, and nothing has come since', 0],
+  ])('a change log that goes back is a gap: %s', async (_when, since) => {
+    const { models, raw, prefix } = await open()
+    const generation = await liveGeneration(models, 'orders')
+    const follower = await followed(models)
+    for (let at = 0; at < 5; at++) await change(models, generation, at)
+    const heard = (await follower.next(5)).at(-1)!.sequence
+    await failOver(raw, prefix, { lost: 3, since })
+    await expect.poll(follower.gaps).toBe(1)
+    expect(follower.gapAt()).toBe(heard - 3 + since)
+    await change(models, generation, 5)
+    expect((await follower.next(6)).at(-1)).toMatchObject({ ids: ['a5'], sequence: heard - 3 + since + 1 })
+    expect(follower.gaps()).toBe(1)
+  })
+
   test('a lost connection is made again; a follower hears what came meanwhile', async () => {
     const { models, raw } = await open()
     const generation = await liveGeneration(models, 'orders')

@@ -178,7 +178,7 @@ test('more changes than one batch, while a page is being read', async () => {
 
 test('a gap in the changes is made good, also when the views cannot be read at first', async () => {
   await views.append(imported('p1'))
-  let gap = () => {}
+  let gap: (sequence: number) => void = () => {}
   let broken = false
   const indexer = await started({
     readModels: {
@@ -195,7 +195,7 @@ test('a gap in the changes is made good, also when the views cannot be read at f
   })
   await search.remove(['p1'])
   broken = true
-  gap()
+  gap(0)
   await expect.poll(async () => (await indexer.lag()).error).toBe('gone for lunch')
   broken = false
   await expect.poll(() => found('ringspun')).toEqual(['p1'])

@@ -38,7 +38,11 @@ function heldReadModels() {
       if (tell) handlers?.onChange(change)
       return () => handlers?.onChange(change)
     },
-    gap: () => handlers?.onGap(),
+    /** The store is an older one from here on, where `at` is lower than the newest change. */
+    gap: (at = sequence) => {
+      sequence = at
+      handlers?.onGap(at)
+    },
   }
 }
 
@@ -141,4 +145,21 @@ test('while changes are not heard, nothing is kept, what was kept is not shown, 
   hear(true)
   arrive()
   expect([await cache.get('v', 'a'), await sum()]).toEqual(['three', 'three+'])
+})
+
+test('a store that went back counts anew: who waits, waits for the changes that come since', async () => {
+  const { cache, write, gap } = await started()
+  for (const doc of ['one', 'two', 'three']) write({ a: doc })
+  await cache.get('v', 'a')
+  gap(1)
+  const tell = write({ a: 'four' }, false)
+  let done = false
+  const waiting = cache.caughtUp().then(() => {
+    done = true
+  })
+  await new Promise(setImmediate)
+  expect(done).toBe(false)
+  tell()
+  await waiting
+  expect(await cache.get('v', 'a')).toBe('four')
 })

@@ -13,7 +13,7 @@ const noWords = Object.fromEntries(visitorSlots.map(name => [name, ''])) as Visi
 /** A cache that follows a change log which the test writes. */
 async function followed(options?: { capacity: number }) {
   const cache = new PageCache(options)
-  let handlers: { onChange(change: Change): void; onGap(): void } | undefined
+  let handlers: { onChange(change: Change): void; onGap(sequence: number): void } | undefined
   let settle: () => void = () => {}
   const settled = () => new Promise<void>(resolve => (settle = resolve))
   let isHeard = true
@@ -30,7 +30,7 @@ async function followed(options?: { capacity: number }) {
   return {
     cache,
     change: (view: string, ...ids: string[]) => handlers?.onChange({ sequence: 1, view, ids, checkpoint: 1 }),
-    gap: () => handlers?.onGap(),
+    gap: () => handlers?.onGap(0),
     hear: (heard: boolean) => {
       isHeard = heard
     },

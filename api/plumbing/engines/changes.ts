@@ -1,6 +1,6 @@
 import type { Change, ReadModels } from '#projections/ports.ts'
 
-type Handlers = { onChange(change: Change): void; onGap(): void }
+type Handlers = { onChange(change: Change): void; onGap(sequence: number): void }
 
 /** A process that has heard nothing for so long may show nothing that it keeps. */
 const deafAfterMs = 3000
@@ -19,7 +19,7 @@ export function createChanges(readModels: Pick<ReadModels, 'follow'>) {
       readModels.follow(
         {
           onChange: change => tell(each => each.onChange(change)),
-          onGap: () => tell(each => each.onGap()),
+          onGap: sequence => tell(each => each.onGap(sequence)),
           onHeard() {
             heardAt = performance.now()
           },

@@ -74,14 +74,17 @@ export function openDocumentCache({ hears = () => true, ...readModels }: Kept): 
 
   function onChange(change: Change): void {
     if (!change.progress) drop(viewOf(change.view), change.ids)
-    heard = Math.max(heard, change.sequence)
+    // What is announced in this process has no place in the log.
+    if (change.sequence > 0) heard = change.sequence
     for (const resolve of waiting) resolve()
     waiting.clear()
   }
 
-  function onGap(): void {
+  function onGap(sequence: number): void {
     for (const view of views.values()) drop(view, [])
     results.clear()
+    // A store that went back counts anew.
+    heard = Math.min(heard, sequence)
   }
 
   const stampOf = (names: readonly string[]) => names.map(name => viewOf(name).changes).join()

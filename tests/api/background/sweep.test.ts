@@ -38,7 +38,7 @@ function started(given: Partial<Sweep> = {}, alone: Alone = onlyProcess) {
       await soon()
     },
     async gap() {
-      handlers?.onGap()
+      handlers?.onGap(0)
       await soon()
     },
     async end(ms = 0) {

@@ -141,7 +141,7 @@ describe('when changes are lost', () => {
       live.open({ write: text => heard.push(text), unread: () => 0, end() {}, visitor: async () => admin }, after)
     expect(await live.sequence()).toBe(7)
     await open(7)
-    handlers.onGap()
+    handlers.onGap(0)
     await expect.poll(() => heard.filter(text => text.includes('event: gap')).length).toBe(1)
     handlers.onChange({ sequence: 12, view: 'order-rows', ids: ['a'], checkpoint: 1 })
     handlers.onChange({ sequence: 13, view: 'order-rows', ids: [], checkpoint: 2 })

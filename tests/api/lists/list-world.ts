@@ -70,7 +70,7 @@ export async function openParcels(definition: AnyList = parcelList) {
       await append(...events)
       await append({ type: 'ParcelLost', data: { id: 'nobody' } })
       lost = false
-      handlers!.onGap()
+      handlers!.onGap(0)
       await append({ type: 'ParcelKept', data: { id: 'after', parcel: [...docs.values()][0] ?? plain } })
       await append({ type: 'ParcelLost', data: { id: 'after' } })
     },

@@ -6,7 +6,13 @@ import type { Keys } from './keys.ts'
 const blockMs = 1_000
 const page = 1_000
 
-/** Follows the stream on a connection of its own, which reconnects and goes on after the last entry that it heard. */
+/** An entry that was heard. `text` undefined: there was none at this sequence. */
+type Heard = { readonly sequence: number; readonly text: string | undefined }
+
+/**
+ * Follows the stream on a connection of its own, which reconnects and goes on after the last entry that it heard. A Redis that
+ * failed over may have lost that entry and give its number to another one: then changes were lost.
+ */
 export async function followChanges(
   client: Redis,
   keys: Keys,
@@ -15,28 +21,59 @@ export async function followChanges(
 ): Promise<void> {
   // Begins at the clock, in microseconds, as the script does: see there.
   await client.set(keys.sequence, Date.now() * 1_000, 'NX')
-  let heard = await latestSequence(client, keys)
+  let heard = await newestEntry(client, keys)
   if (signal.aborted) return
   const connection = connectToFollow(client)
   const stop = () => connection.disconnect()
   signal.addEventListener('abort', stop)
+  /** The log may be another one than that of which `heard` was the newest entry. */
+  let doubted = false
+  connection.on('close', () => (doubted = true))
 
   void (async () => {
     while (!signal.aborted) {
-      const changes = await nextChanges(connection, keys, heard)
+      const entries = await nextEntries(connection, keys, heard.sequence)
       if (signal.aborted) return
-      for (const change of changes ?? []) {
-        if (change.sequence !== heard + 1) onGap()
-        heard = change.sequence
+      if (doubted || entries?.length === 0) {
+        const there = await isThere(connection, keys, heard).catch(() => null)
+        if (there === null) continue
+        doubted = false
+        if (!there) {
+          heard = await newestEntry(connection, keys)
+          onGap(heard.sequence)
+          continue
+        }
+      }
+      for (const [id, fields] of entries ?? []) {
+        const change = asChange(id, fields)
+        if (change.sequence !== heard.sequence + 1) onGap(change.sequence)
+        heard = { sequence: change.sequence, text: fields.join('\n') }
         onChange(change)
       }
       // After a whole page there may be more.
-      if (changes && changes.length < page) onHeard?.()
+      if (entries && entries.length < page) onHeard?.()
     }
-  })().finally(() => {
-    signal.removeEventListener('abort', stop)
-    connection.disconnect()
-  })
+  })()
+    .catch(() => {})
+    .finally(() => {
+      signal.removeEventListener('abort', stop)
+      connection.disconnect()
+    })
+}
+
+async function newestEntry(client: Redis, keys: Keys): Promise<Heard> {
+  const sequence = await latestSequence(client, keys)
+  return { sequence, text: await textAt(client, keys, sequence) }
+}
+
+async function textAt(client: Redis, keys: Keys, sequence: number): Promise<string | undefined> {
+  const [entry] = await client.xrange(keys.changes, `${sequence}-0`, `${sequence}-0`)
+  return entry?.[1].join('\n')
+}
+
+/** Whether the log still has the entry, and goes on after it. */
+async function isThere(client: Redis, keys: Keys, { sequence, text }: Heard): Promise<boolean> {
+  return (await latestSequence(client, keys)) >= sequence && (await textAt(client, keys, sequence)) === text
 }
 
 /** 0 when nothing was ever written. */
@@ -44,14 +81,15 @@ export async function latestSequence(client: Redis, keys: Keys): Promise<number>
   return Number((await client.get(keys.sequence)) ?? 0)
 }
 
+type Entries = readonly (readonly [id: string, fields: readonly string[]])[]
+
 /** Waits for the next entries; none after a while. Null: Redis was not heard, and the connection is made again. */
-async function nextChanges(connection: Redis, keys: Keys, heard: number): Promise<Change[] | null> {
+async function nextEntries(connection: Redis, keys: Keys, heard: number): Promise<Entries | null> {
   try {
     const after = `${heard}-0`
     const asked = performance.now()
     const streams = await connection.xread('COUNT', page, 'BLOCK', blockMs, 'STREAMS', keys.changes, after)
-    if (streams || performance.now() - asked < blockMs + silentAfterMs / 2)
-      return (streams?.[0]?.[1] ?? []).map(([id, fields]) => asChange(id, fields))
+    if (streams || performance.now() - asked < blockMs + silentAfterMs / 2) return streams?.[0]?.[1] ?? []
     // Redis itself would have said sooner that there is nothing: the client gave up on a connection that is dead.
     connection.disconnect(true)
   } catch {

@@ -41,7 +41,7 @@ export function openChangeLog(database: DatabaseSync) {
       let heard = lastSequence()
       const hear = () => {
         for (const row of after.all(heard) as Row[]) {
-          if (row.sequence !== heard + 1) handlers.onGap()
+          if (row.sequence !== heard + 1) handlers.onGap(row.sequence)
           heard = row.sequence
           handlers.onChange(changeOf(row.sequence, row.view, row.ids, row.checkpoint))
         }
@@ -55,7 +55,7 @@ export function openChangeLog(database: DatabaseSync) {
           handlers.onHeard?.()
         } catch {
           // A file that cannot be read now may hide changes.
-          handlers.onGap()
+          handlers.onGap(heard)
         }
       }, pollMs)
       poll.unref()
