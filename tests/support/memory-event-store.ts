@@ -1,3 +1,4 @@
+import { PartlyRepeatedAppend } from '#api/plumbing/engines/event-store/append-rules.ts'
 import {
   type EventStore,
   EventStoreUnavailable,
@@ -29,10 +30,10 @@ export function openMemoryEventStore({ page = 500, gap = 3 }: { page?: number; g
       const known = events.map(event => ids.get(`${stream} ${event.id}`))
       const last = known.at(-1)
       if (last && known.every(Boolean)) return { revision: last.revision, position: last.position, repeated: true }
+      if (known.some(Boolean)) throw new PartlyRepeatedAppend(stream)
       const actual = before.length - 1
       const asked = expected === 'no-stream' ? -1 : expected
-      if (typeof asked === 'number' && actual !== asked)
-        throw new WrongExpectedRevision(stream, expected, actual)
+      if (typeof asked === 'number' && actual !== asked) throw new WrongExpectedRevision(stream, expected, actual)
       for (const event of events) {
         const place = { stream, revision: before.length, position: log.length * gap, at: timeOf(log.length) }
         const stored = JSON.parse(JSON.stringify({ ...event, ...place })) as StoredEvent

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Decider } from '#domain/shared/decider.ts'
 import {
   type EventMeta,
@@ -8,9 +9,10 @@ import {
   type StoredEvent,
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
-import { createTurns } from '../background/turns.ts'
 import type { CommandOutcome, EngineCounts } from '../metrics/engine-counts.ts'
+import { causedNow } from '../tracing/causes.ts'
 import { spanned, tell } from '../tracing/spans.ts'
+import { createCommandQueue, type Queued } from './command-queue.ts'
 import type { FoldedTo, Snapshots, Snapshotted } from './snapshots.ts'
 
 export type CommandMeta = {
@@ -40,6 +42,20 @@ export type Handled<State, Rejection> =
 
 export type Folded<State> = { readonly state: State; readonly revision: number; readonly position: Position }
 
+/** A folded aggregate in memory. `behind`: its stream has more, which is read before anything is decided. */
+type Kept = Folded<unknown> & { readonly behind?: true }
+
+type AnyDecider = Decider<unknown, unknown, AnyEvent, unknown>
+
+/** A command on one stream. */
+type Command = {
+  readonly decider: AnyDecider
+  readonly id: string
+  readonly command: unknown
+  readonly meta: CommandMeta & Told
+  readonly commandId: string
+}
+
 /** Too many others wrote to the stream at the same time. The caller may try the same command again. */
 export class TooMuchContention extends Error {
   constructor(stream: string) {
@@ -48,7 +64,8 @@ export class TooMuchContention extends Error {
   }
 }
 
-const attempts = 5
+/** So long a command tries again while others write to its stream. */
+const contendMs = 2_000
 const keptAggregates = 20_000
 
 type HandlerOptions = {
@@ -61,17 +78,18 @@ type HandlerOptions = {
 }
 
 /**
- * Carries commands to aggregates. Commands on one stream queue inside this process; across processes the expected
- * revision decides, and the loser reads again and decides again. Folded aggregates are kept by revision, bounded.
+ * Carries commands to aggregates. Commands on one stream queue inside this process, and those that wait are decided together,
+ * in their order, and appended at once. Across processes the expected revision decides, and the loser reads again and decides
+ * again. Folded aggregates are kept by revision, bounded.
  */
 export function createHandler(
   store: EventStore,
   { keep: most = keptAggregates, snapshots, counts }: HandlerOptions = {},
 ) {
-  const kept = new Map<string, Folded<unknown>>()
-  const inTurn = createTurns()
+  const kept = new Map<string, Kept>()
+  const queue = createCommandQueue<Command, Handled<unknown, unknown>>({ handleOne, handleTogether })
 
-  function keep(stream: string, folded: Folded<unknown>) {
+  function keep(stream: string, folded: Kept) {
     kept.delete(stream)
     kept.set(stream, folded)
     if (kept.size > most) kept.delete(kept.keys().next().value!)
@@ -79,8 +97,8 @@ export function createHandler(
 
   async function fold<S, C, E extends AnyEvent, R>(decider: Decider<S, C, E, R>, id: string): Promise<Folded<S>> {
     const stream = `${decider.name}-${id}`
-    const before = kept.get(stream) as Folded<S> | undefined
-    let folded: Folded<S> = before ?? { state: decider.initial, revision: -1, position: -1 }
+    const { state: before = decider.initial, revision: at = -1, position: reached = -1 } = kept.get(stream) ?? {}
+    let folded: Folded<S> = { state: before as S, revision: at, position: reached }
     // Only a long stream is worth the question.
     let rest = decider.snapshots && snapshots?.every
     for (;;) {
@@ -111,68 +129,123 @@ export function createHandler(
     if (spans(folded.revision) > spans(before)) snapshots.keep(decider, id, folded)
   }
 
-  async function attempt<S, C, E extends AnyEvent, R>(
-    decider: Decider<S, C, E, R>,
-    id: string,
-    command: C,
-    meta: CommandMeta & Told,
-  ): Promise<Handled<S, R>> {
-    const stream = `${decider.name}-${id}`
-    const commandId = meta.commandId ?? randomUUID()
-    for (let n = 0; n < attempts; n++) {
-      if (n > 0) tell({ 'selvedge.attempts': n + 1 })
-      const remembered = n === 0 ? (kept.get(stream) as Folded<S> | undefined) : undefined
-      const folded = remembered ?? (await fold(decider, id))
-      const decision = decider.decide(command, folded.state)
-      // Another process may have written since: an append fails by its expected revision, all else must ask the log.
-      if (remembered && (!decision.ok || decision.events.length === 0)) {
-        const fresh = await fold(decider, id)
-        if (fresh.revision !== folded.revision) continue
-      }
-      if (!decision.ok) {
-        // A repeated command that the present state refuses was accepted once: its first answer stands.
-        if (meta.commandId) {
-          const first = await firstAnswer(stream, commandId)
-          if (first) return { ok: true, ...folded, position: first.position, repeated: true, events: [] }
-        }
-        return { ok: false, rejection: decision.rejection, state: folded.state, revision: folded.revision }
-      }
-      if (decision.events.length === 0) return { ok: true, ...folded, repeated: false, events: [] }
-      const eventMeta: EventMeta = {
-        correlationId: meta.correlationId ?? commandId,
-        causationId: commandId,
-        actor: meta.actor ?? 'guest',
-        channel: meta.channel ?? 'api',
-        ...(meta.reason && { reason: meta.reason }),
-        ...(meta.broughtBackFrom && { broughtBackFrom: meta.broughtBackFrom }),
-        ...(meta.undoes && { undoes: meta.undoes }),
-        ...(meta.answers && { answers: meta.answers }),
-      }
-      const events: NewEvent[] = decision.events.map((event, index) => ({
-        id: eventId(commandId, index),
-        type: event.type,
-        data: event.data,
-        meta: eventMeta,
-      }))
+  /** Undefined where the log has to be asked. */
+  function remembered(stream: string): Folded<unknown> | undefined {
+    const folded = kept.get(stream)
+    return folded?.behind ? undefined : folded
+  }
+
+  /**
+   * Tries until it is not in vain: undefined means that others wrote meanwhile. The waits in between differ, so that two
+   * processes do not meet again and again. @throws TooMuchContention after two seconds.
+   */
+  async function contend<T>(
+    decider: AnyDecider,
+    stream: string,
+    act: (n: number) => Promise<T | undefined>,
+  ): Promise<T> {
+    const until = performance.now() + contendMs
+    for (let n = 0; ; n++) {
       try {
-        const expected = folded.revision === -1 ? 'no-stream' : folded.revision
-        const appended = await store.append(stream, events, expected)
-        if (appended.repeated)
-          return { ok: true, ...(await fold(decider, id)), position: appended.position, repeated: true, events: [] }
-        const { revision, position } = appended
-        const state = decision.events.reduce((s, event) => decider.evolve(s, { ...event, position }), folded.state)
-        offer(decider, id, folded.revision, { state, revision, position, eventId: events.at(-1)!.id })
-        // Each of several events has a position of its own, which the log alone tells.
-        const isExact = events.length === 1 || !decider.snapshots
-        keep(stream, isExact ? { state, revision, position } : folded)
-        return { ok: true, state, revision, position, repeated: false, events: decision.events }
+        const done = await act(n)
+        if (done !== undefined) return done
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error
         counts?.conflicts.add(decider.name)
-        if (error.actual < folded.revision) kept.delete(stream)
+        if (error.actual < (kept.get(stream)?.revision ?? -1)) kept.delete(stream)
       }
+      if (performance.now() > until) throw new TooMuchContention(stream)
+      if (n > 0) await delay(Math.random() * Math.min(200, 2 ** n))
     }
-    throw new TooMuchContention(stream)
+  }
+
+  function handleOne({ decider, id, command, meta, commandId }: Command): Promise<Handled<unknown, unknown>> {
+    const stream = `${decider.name}-${id}`
+    return contend(decider, stream, async n => {
+      if (n > 0) tell({ 'selvedge.attempts': n + 1 })
+      const known = n === 0 ? remembered(stream) : undefined
+      const folded = known ?? (await fold(decider, id))
+      const decision = decider.decide(command, folded.state)
+      // Another process may have written since: an append fails by its expected revision, all else must ask the log.
+      if (known && (!decision.ok || decision.events.length === 0)) {
+        const fresh = await fold(decider, id)
+        if (fresh.revision !== folded.revision) return undefined
+      }
+      if (!decision.ok) return refusal(stream, folded, decision.rejection, meta)
+      if (decision.events.length === 0) return { ok: true, ...folded, repeated: false, events: [] }
+      const events = eventsOf(decision.events, commandId, meta)
+      const appended = await store.append(stream, events, expectedAt(folded))
+      if (appended.repeated)
+        return { ok: true, ...(await fold(decider, id)), position: appended.position, repeated: true, events: [] }
+      const { revision, position } = appended
+      const state = decision.events.reduce(
+        (s, event) => decider.evolve(s, { ...event, position } as AnyEvent),
+        folded.state,
+      )
+      took(decider, id, folded, { state, revision, position }, events)
+      // Each of several events has a position of its own, which the log alone tells.
+      if (events.length > 1 && decider.snapshots) keep(stream, { ...folded, behind: true })
+      return { ok: true, state, revision, position, repeated: false, events: decision.events }
+    })
+  }
+
+  /** A repeated command that the present state refuses was accepted once: its first answer stands. */
+  async function refusal(
+    stream: string,
+    folded: Folded<unknown>,
+    rejection: unknown,
+    { commandId }: CommandMeta,
+  ): Promise<Handled<unknown, unknown>> {
+    const first = commandId === undefined ? undefined : await firstAnswer(stream, commandId)
+    if (first) return { ok: true, ...folded, position: first.position, repeated: true, events: [] }
+    return { ok: false, rejection, state: folded.state, revision: folded.revision }
+  }
+
+  /** The stream has moved on by what was appended. */
+  function took(
+    decider: AnyDecider,
+    id: string,
+    before: Folded<unknown>,
+    after: Folded<unknown>,
+    events: readonly NewEvent[],
+  ): void {
+    offer(decider, id, before.revision, { ...after, eventId: events.at(-1)!.id })
+    keep(`${decider.name}-${id}`, after)
+  }
+
+  /**
+   * Decides commands one after the other and appends what all of them led to at once. False, and nothing is answered, where
+   * each has to go alone: one of them is a repetition, nothing is to be appended, or it is too much.
+   */
+  async function handleTogether(commands: readonly Queued<Command, Handled<unknown, unknown>>[]): Promise<boolean> {
+    const { decider, id } = commands[0]!
+    const stream = `${decider.name}-${id}`
+    return contend(decider, stream, async n => {
+      const folded = (n === 0 ? remembered(stream) : undefined) ?? (await fold(decider, id))
+      const events: NewEvent[] = []
+      let { state } = folded
+      const decided = commands.map(one => {
+        const decision = decider.decide(one.command, state)
+        const own = decision.ok ? decision.events : []
+        events.push(...one.within(() => causedNow(eventsOf(own, one.commandId, one.meta))))
+        // It has no position yet, and is newer than all that have one.
+        for (const event of own) state = decider.evolve(state, { ...event, ...notYet } as AnyEvent)
+        return { one, decision, until: events.length }
+      })
+      if (events.length === 0 || (await store.append(stream, events, expectedAt(folded))).repeated) return false
+      const reached: Folded<unknown>[] = [folded]
+      for await (const event of store.read(stream, folded.revision, { limit: events.length })) {
+        const { revision, position } = event
+        reached.push({ state: decider.evolve(reached.at(-1)!.state, event), revision, position })
+      }
+      took(decider, id, folded, reached.at(-1)!, events)
+      for (const { one, decision, until } of decided) {
+        const { answer, meta } = one
+        if (decision.ok) answer.resolve({ ok: true, ...reached[until]!, repeated: false, events: decision.events })
+        else refusal(stream, reached[until]!, decision.rejection, meta).then(answer.resolve, answer.reject)
+      }
+      return true
+    })
   }
 
   async function counted<S, R>(category: string, handling: Promise<Handled<S, R>>): Promise<Handled<S, R>> {
@@ -206,7 +279,10 @@ export function createHandler(
         () =>
           counted(
             decider.name,
-            inTurn(`${decider.name}-${id}`, () => attempt(decider, id, command, meta)),
+            queue(`${decider.name}-${id}`, {
+              ...{ decider: decider as unknown as AnyDecider, id, command, meta },
+              commandId: meta.commandId ?? randomUUID(),
+            }) as Promise<Handled<S, R>>,
           ),
         { attributes: { 'selvedge.command': (command as { readonly type?: string }).type ?? '' } },
       )
@@ -214,6 +290,25 @@ export function createHandler(
     /** The aggregate as its stream tells it now; revision -1 when there is no stream. */
     fold,
   }
+}
+
+/** Of an event that is not appended yet. */
+const notYet = { position: Number.MAX_SAFE_INTEGER }
+
+const expectedAt = ({ revision }: Folded<unknown>) => (revision === -1 ? 'no-stream' : revision)
+
+function eventsOf(events: readonly AnyEvent[], commandId: string, meta: CommandMeta & Told): NewEvent[] {
+  const eventMeta: EventMeta = {
+    correlationId: meta.correlationId ?? commandId,
+    causationId: commandId,
+    actor: meta.actor ?? 'guest',
+    channel: meta.channel ?? 'api',
+    ...(meta.reason && { reason: meta.reason }),
+    ...(meta.broughtBackFrom && { broughtBackFrom: meta.broughtBackFrom }),
+    ...(meta.undoes && { undoes: meta.undoes }),
+    ...(meta.answers && { answers: meta.answers }),
+  }
+  return events.map(({ type, data }, index) => ({ id: eventId(commandId, index), type, data, meta: eventMeta }))
 }
 
 function outcomeOf(handled: Handled<unknown, unknown>): CommandOutcome {
