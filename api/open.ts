@@ -22,6 +22,7 @@ import { mailOwnerRoutes } from './plumbing/mail/waiting.ts'
 import { type Metrics, openMetrics } from './plumbing/metrics/open.ts'
 import { answerStrangers, PageCache } from './plumbing/web/page-cache.ts'
 import { openWeb, type Web, withoutPages } from './plumbing/web/plugin.ts'
+import { isStoredType } from './public-events/index.ts'
 
 export type OpenOptions = EngineOptions & {
   /** Folder of the built application; `sources`: by Vite. Null: no pages, and only work that answers are made from. */
@@ -36,7 +37,7 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
   const closing = new AsyncDisposableStack()
   try {
     const personal = features.flatMap(({ personal = [] }) => personal)
-    const opened = await openEngines(config, closing, { ...options, personal })
+    const opened = await openEngines(config, closing, { ...options, personal, knows: isStoredType })
     const projections = await project(opened, closing)
     const engines = { ...opened, projections }
     const { parts, offers } = openAll(features, engines)

@@ -16,6 +16,7 @@ import { eventRoutes, mostReaders } from './stream/routes.ts'
 
 export { dataSchemaOf, publicTypes, wordsOf } from './catalogue/catalogue.ts'
 export { couponTerms, couponTermsOf } from './catalogue/coupon.ts'
+export { isStoredType } from './catalogue/listed.ts'
 export { wholeOf, wholeProduct } from './catalogue/product.ts'
 export { stockItem, stockItemOf } from './catalogue/stock.ts'
 export { amount as amountWithBase, baseAmount } from './catalogue/subject.ts'

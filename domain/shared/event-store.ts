@@ -151,3 +151,13 @@ export class EventLogDamaged extends EventStoreUnavailable {
     this.name = 'EventLogDamaged'
   }
 }
+
+/** A stream holds an event that this version does not know: what is decided without it may be wrong. A newer process can. */
+export class UnknownEventType extends EventStoreUnavailable {
+  constructor({ stream, revision, type }: Pick<StoredEvent, 'stream' | 'revision' | 'type'>) {
+    super(
+      `Event ${revision} of ${stream} is a ${type}, which this version does not know. A newer one wrote it: update this process too.`,
+    )
+    this.name = 'UnknownEventType'
+  }
+}

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
+import { isOutage } from '#api/plumbing/http/serving/errors.ts'
+import { isStoredType } from '#api/public-events/index.ts'
 import type { Decider } from '#domain/shared/decider.ts'
-import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { type EventStore, EventStoreUnavailable, UnknownEventType } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { subscriber } from '#domain/subscriber/decide.ts'
 import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
@@ -159,4 +161,24 @@ describe('commands on one stream at once', () => {
     }
     await expect(createHandler(contested).handle(stock, productId, reserve(1))).rejects.toThrow(TooMuchContention)
   })
+})
+
+test('a stream with an event of a newer version is not decided on: what is asked of it is answered 503', async () => {
+  const store = openMemoryEventStore()
+  const meta = { correlationId: 'c', causationId: 'c', actor: 'test', channel: 'test' }
+  await createHandler(store).handle(stock, 'tee', {
+    type: 'CountStock',
+    data: { productId: 'tee', counts: [{ sku: 'M', quantity: 10 }] },
+  })
+  await store.append('stock-tee', [{ id: crypto.randomUUID(), type: 'StockBlessed', data: {}, meta }], 0)
+  const handler = createHandler(store, { knows: isStoredType })
+  const reserving = handler.handle(stock, 'tee', {
+    type: 'ReserveStock',
+    data: { productId: 'tee', orderId: 'o', lines: [{ sku: 'M', quantity: 1 }] },
+  })
+  await expect(reserving).rejects.toThrow(UnknownEventType)
+  await expect(reserving).rejects.toThrow(
+    'Event 1 of stock-tee is a StockBlessed, which this version does not know. A newer one wrote it: update this process too.',
+  )
+  expect(isOutage(await reserving.catch(error => error))).toBe(true)
 })

@@ -81,7 +81,11 @@ export type OpenEngines = Awaited<ReturnType<typeof openEngines>>
 export async function openEngines(
   config: Config,
   closing: AsyncDisposableStack,
-  options: EngineOptions & { readonly personal: readonly PersonalFields[] },
+  options: EngineOptions & {
+    readonly personal: readonly PersonalFields[]
+    /** Whether this version has the type of a stored event. */
+    readonly knows: (type: string) => boolean
+  },
 ) {
   const opened = <T extends { close(): unknown }>(engine: T): T => {
     closing.defer(async () => void (await engine.close()))
@@ -200,7 +204,7 @@ export async function openEngines(
     store,
     /** Its promise resolves when the log is found damaged: the shop has to stop. */
     damage,
-    handler: createHandler(store, { snapshots, ...(counts && { counts }) }),
+    handler: createHandler(store, { snapshots, knows: options.knows, ...(counts && { counts }) }),
     /** The states to which long streams were folded. */
     snapshots,
     readModels,

@@ -1,5 +1,10 @@
 import type { Logger, LoggerOptions } from 'pino'
-import { EventLogDamaged, type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import {
+  EventLogDamaged,
+  type EventStore,
+  EventStoreUnavailable,
+  UnknownEventType,
+} from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
 import { type AttemptCounts, AttemptCountsUnavailable } from './attempt-counts/port.ts'
 import { type Vault, VaultUnavailable } from './vault/port.ts'
@@ -79,7 +84,7 @@ export function watchEngines(
   },
 ): void {
   const { store, readModels, vault, attemptCounts, work } = engines
-  const events = { kinds: [EventStoreUnavailable], except: [EventLogDamaged] }
+  const events = { kinds: [EventStoreUnavailable], except: [EventLogDamaged, UnknownEventType] }
   watch({ name: 'The event store', ...events, answers: () => store.head() })
   const views = { kinds: [ReadModelsUnavailable], except: [ViewNotLive] }
   watch({ name: 'The store of the read models', ...views, answers: () => readModels.latestChange() })

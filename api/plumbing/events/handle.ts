@@ -7,6 +7,7 @@ import {
   type NewEvent,
   type Position,
   type StoredEvent,
+  UnknownEventType,
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
 import type { CommandOutcome, EngineCounts } from '../metrics/engine-counts.ts'
@@ -71,6 +72,8 @@ const keptAggregates = 20_000
 type HandlerOptions = {
   /** So many folded aggregates are kept. */
   readonly keep?: number
+  /** Whether this version has the type of an event; a stream with another one is not folded. */
+  readonly knows?: (type: string) => boolean
   /** States of long streams that outlast the process. */
   readonly snapshots?: Snapshots
   /** Counts commands and conflicts, where somebody wants to know. */
@@ -84,7 +87,7 @@ type HandlerOptions = {
  */
 export function createHandler(
   store: EventStore,
-  { keep: most = keptAggregates, snapshots, counts }: HandlerOptions = {},
+  { keep: most = keptAggregates, knows = () => true, snapshots, counts }: HandlerOptions = {},
 ) {
   const kept = new Map<string, Kept>()
   const queue = createCommandQueue<Command, Handled<unknown, unknown>>({ handleOne, handleTogether })
@@ -105,6 +108,7 @@ export function createHandler(
       const from = folded.revision
       let eventId = ''
       for await (const event of store.read(stream, from, rest === undefined ? {} : { limit: rest })) {
+        if (!knows(event.type)) throw new UnknownEventType(event)
         const state = decider.evolve(folded.state, event as unknown as StoredEvent<E>)
         folded = { state, revision: event.revision, position: event.position }
         eventId = event.id
@@ -267,7 +271,7 @@ export function createHandler(
   }
 
   return {
-    /** Decides and appends. `ok: false`: a refusal. @throws TooMuchContention, EventStoreUnavailable (unacknowledged). */
+    /** Decides and appends. `ok: false`: a refusal. @throws TooMuchContention, EventStoreUnavailable (unacknowledged), UnknownEventType. */
     handle<S, C, E extends AnyEvent, R>(
       decider: Decider<S, C, E, R>,
       id: string,

@@ -286,3 +286,6 @@ export const listed: Listing<StoredType> = {
   GuestWishlistTaken: 'private',
   WishlistMerged: 'private',
 }
+
+/** Whether this version has such an event. One that it does not know was stored by a newer version. */
+export const isStoredType = (type: string): boolean => Object.hasOwn(listed, type)

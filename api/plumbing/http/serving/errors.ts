@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { EventStoreUnavailable, UnknownEventType } from '#domain/shared/event-store.ts'
 import { ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
 import { ProductSearchUnavailable } from '#projections/product-search/port.ts'
 import { AttemptCountsUnavailable } from '../../engines/attempt-counts/port.ts'
@@ -63,7 +63,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (isOutage(error)) {
       // That views are being folded, /health/ready tells.
       const level = error instanceof ViewNotLive ? 'debug' : 'error'
-      request.log[level]({ err: error }, 'an engine does not answer')
+      const said = error instanceof UnknownEventType ? 'an older version cannot do this' : 'an engine does not answer'
+      request.log[level]({ err: error }, said)
       reply.header('retry-after', outageRetryAfter)
       return sendProblem(reply, 'unavailable', 'Nothing was changed. Try again in a moment.')
     }
