@@ -108,7 +108,7 @@ export type WishRejection =
 
 /** Works out a wished refund. Never more in all than was paid, and no piece twice. */
 export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment, returns: Returns) {
-  const paid = order.paymentId !== null || (order.method === 'cod' && Object.keys(order.shipped).length > 0)
+  const paid = order.paymentId !== null || order.cash !== null
   if (order.status !== 'placed' || !paid) return refuse({ code: 'order-not-paid' })
   if (isAmending(order)) return refuse({ code: 'order-amending', until: order.amending?.payUntil ?? null })
   const money = moneyOf(order, payment, returns, cost)

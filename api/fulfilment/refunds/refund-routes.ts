@@ -242,7 +242,10 @@ function wishOf(body: z.output<typeof wishBody>): Wish {
 export function refundProblem(rejection: Extract<GivenBack, { ok: false }>['rejection']): Problem {
   switch (rejection.code) {
     case 'order-not-paid':
-      return problemOf('order-not-paid', 'Nothing of this order has been paid, or all of it is cancelled.')
+      return problemOf(
+        'order-not-paid',
+        'Nothing of this order has been paid, or all of it is cancelled. Money that was taken at the door counts once staff have noted it on the order.',
+      )
     case 'order-amending':
       return afterPlacingProblem(rejection)
     case 'refund-exceeds-order': {

@@ -32,12 +32,11 @@ export function actionsOf({
   packing,
   left,
   may,
-  shipments,
   amounts,
   method,
   ...order
 }: OrderPageModel) {
-  const paid = order.paidAt !== null || (method === 'cod' && shipments.length > 0)
+  const paid = order.paidAt !== null || order.cash !== null
   const free = holds.length === 0 && !amending
   const packs = may.edit && stage === 'to-ship' && free
   const possible: readonly (PanelName | 'slip' | false)[] = [
