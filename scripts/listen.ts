@@ -22,7 +22,7 @@ const retryMs = { first: 1000, most: 30_000 }
 
 type Envelope = { readonly id: string; readonly type: string; readonly subject: string; readonly sequence: string }
 
-run(async () => {
+run(usage, async () => {
   const { to, types, from, shop, secret } = commandLine(usage, options, undefined, { words: false }).values
   const key = process.env.SHOP_KEY
   if (!key)
