@@ -59,7 +59,7 @@ export const fulfilment = feature({
     const refunds = createStaffRefunds({ handler, payments })
     const names = (language: Language) => catalogue(language).names()
     const amending = createAmending({ handler, store, placing, payments, products, names, now })
-    const large = createLargeRefunds({ desk, refunds, confirmations, settings })
+    const large = createLargeRefunds({ desk, refunds, confirmations, settings, base: engines.config.BASE_CURRENCY })
     const addresses = createAddressChanges({ ...engines, settings })
     const amend = createStaffAmending({ amending, large, visitorOf, now })
     const list = openList(returnRowList, engines)

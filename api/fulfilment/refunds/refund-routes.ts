@@ -8,7 +8,7 @@ import { type Books, returnProblem } from '#api/returns/index.ts'
 import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
 import { sum } from '#domain/shared/money.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
-import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from '../after-placing-problem.ts'
+import { afterPlacingProblem, afterPlacingRefusals, noSuchLine, orderNotFound } from '../after-placing-problem.ts'
 import { type Desk, named } from '../desk.ts'
 import { answer } from '../routes.ts'
 import { minor, orderNumber, pieces, returnNumber, word } from '../schema.ts'
@@ -249,8 +249,9 @@ export function refundProblem(rejection: Extract<GivenBack, { ok: false }>['reje
     case 'order-amending':
       return afterPlacingProblem(rejection)
     case 'refund-exceeds-order': {
-      const { uid, left } = rejection
-      return problemOf('refund-exceeds-order', `Pieces of ${uid} that can be refunded: ${left}.`, { uid, left })
+      const { uid, left, uids } = rejection
+      const detail = uids ? noSuchLine(uid, uids) : `Pieces of ${uid} that can be refunded: ${left}.`
+      return problemOf('refund-exceeds-order', detail, { uid, left, ...(uids && { skus: uids }) })
     }
     case 'refund-exceeds-payment': {
       const { left, charged } = rejection

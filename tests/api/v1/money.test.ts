@@ -71,6 +71,11 @@ describe('a refund', () => {
     const other = { of: 'amount', amount: { amount: 250, currency: 'EUR' } }
     expect((await desk.post(`orders/${number}/refunds`, other)).json().code).toBe('invalid-request')
     expect((await desk.post(`orders/${number}/refunds`, piecesOf(9))).json().code).toBe('refund-exceeds-order')
+    const unknown = { of: 'pieces', lines: [{ sku: 'TEE', quantity: 1 }] }
+    expect((await desk.post(`orders/${number}/refunds`, unknown)).json()).toMatchObject({
+      ...{ code: 'refund-exceeds-order', skus: ['TEE-M'] },
+      detail: 'The order has no TEE. It has TEE-M.',
+    })
     expect((await reader.post(`orders/${number}/refunds`, piecesOf(1))).json()).toMatchObject({
       scope: 'refunds:write',
     })
@@ -91,7 +96,13 @@ describe('a refund', () => {
     const { number } = await shipped()
     const ask = (quantity: number, once?: string) => desk.post(`orders/${number}/refunds`, piecesOf(quantity), once)
     const large = await ask(4)
-    expect([large.statusCode, large.json().code]).toEqual([403, 'refund-needs-staff'])
+    expect([large.statusCode, large.json()]).toMatchObject([
+      403,
+      {
+        ...{ code: 'refund-needs-staff', limit: { amount: 3000, currency: 'USD' } },
+        detail: expect.stringMatching(/at most 30\.00 USD .*refunds\.confirmOver/),
+      },
+    ])
     const small = await ask(2, `small ${number}`)
     expect(small.statusCode).toBe(200)
     expect((await ask(2)).json().code).toBe('refund-needs-staff')
