@@ -136,6 +136,16 @@ describe('an order', () => {
     })
   })
 
+  test('is not listed after a garbled cursor, and the refusal says what to do', async () => {
+    const garbled = await get(reader, '/api/v1/orders?changedAfter=yesterday')
+    expect([garbled.statusCode, garbled.json()]).toMatchObject([
+      400,
+      { code: 'invalid-request', detail: expect.stringContaining('send the `cursor` of an answer as it came') },
+    ])
+    const other = await get(reader, '/api/v1/orders?changedAfter=6553f100-0000000000000001.00.0000')
+    expect([other.statusCode, other.json().code]).toEqual([410, 'cursor-unknown'])
+  })
+
   test('names in the document the refusals that can happen, and no others', async () => {
     const { paths } = (await shop.app.inject('/api/v1/openapi.json')).json()
     const refusals = (step: string) => {
