@@ -12,7 +12,7 @@ export type Fault = { readonly path: string; readonly message: string }
 z.config({
   customError(issue) {
     if (issue.code === 'invalid_union')
-      return issue.options ? `has to be ${listed(issue.options.map(String))}` : ofNoShape
+      return Array.isArray(issue.options) ? `has to be ${listed(issue.options.map(String))}` : ofNoShape
     if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value') return undefined
     if (issue.input === undefined) return missing
     return issue.code === 'invalid_value'

@@ -10,7 +10,7 @@ class Connection {
   readyState = 1
   onerror: ((event: { readonly target: Connection }) => void) | null = null
   private hear: ((event: { readonly data: string }) => void) | null = null
-  constructor(readonly url: string) {
+  constructor() {
     opened.push(this)
     if (!refuses) return
     this.readyState = Connection.CLOSED
