@@ -4,10 +4,12 @@ import { readConfig } from '#api/plumbing/config/config.ts'
 import { run, UsageError } from './maintenance/ask-shop.ts'
 import { createCopyProgress } from './maintenance/progress.ts'
 
+const usage = 'Usage: npm run backup -- /backups/monday (a new folder)'
+
 /** Copies everything of the shop that cannot be made again into a new folder, while it runs or not. */
-run(async () => {
+run(usage, async () => {
   const [named, ...more] = process.argv.slice(2)
-  if (!named || more.length > 0) throw new UsageError('Usage: npm run backup -- /backups/monday (a new folder)')
+  if (!named || more.length > 0) throw new UsageError(usage)
   const folder = resolve(process.env.INIT_CWD ?? '', named)
   const config = readConfig()
   const progress = createCopyProgress(process.stdout)

@@ -1,9 +1,9 @@
 import type { CouponState } from '#api/coupons/owner.ts'
-import { readCouponArguments } from './coupon/arguments.ts'
+import { readCouponArguments, usage } from './coupon/arguments.ts'
 import { askShop, run } from './maintenance/ask-shop.ts'
 
 /** Creates, ends, reopens and lists coupons of the shop. */
-run(async () => {
+run(usage, async () => {
   const work = readCouponArguments(process.argv.slice(2))
   const path = '/internal/coupons'
   if (work === 'list') {

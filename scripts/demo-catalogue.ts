@@ -1,22 +1,21 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { demoFeed } from '#api/demo/feed.ts'
+import { commandLine, run, UsageError } from './maintenance/ask-shop.ts'
 
 const usage = 'Usage: npm run demo-catalogue -- [--products 400] [--seed selvedge] [--out file.csv]'
 
 /** Writes the demo catalogue as a supplier's feed, to a file or to the standard output. */
-async function main() {
-  const { values } = parseArgs({
-    options: {
-      products: { type: 'string', default: '400' },
-      seed: { type: 'string', default: 'selvedge' },
-      out: { type: 'string' },
-    },
-  })
+async function write() {
+  const options = {
+    products: { type: 'string', default: '400' },
+    seed: { type: 'string', default: 'selvedge' },
+    out: { type: 'string' },
+  } as const
+  const { values } = commandLine(usage, options, undefined, { words: false })
   const products = Number(values.products)
   if (!Number.isInteger(products) || products < 1 || products > 100_000) {
-    throw new Error(`--products has to be a whole number from 1 to 100000. ${usage}`)
+    throw new UsageError(`--products has to be a whole number from 1 to 100000.\n${usage}`)
   }
   const out = values.out === undefined ? process.stdout : createWriteStream(values.out)
   const failed = once(out, 'error').then(([error]) => Promise.reject(error))
@@ -32,8 +31,10 @@ async function main() {
   console.log(`${products} products, ${rows} rows: ${values.out}`)
 }
 
-main().catch((error: Error & { code?: string }) => {
-  if (error.code === 'EPIPE') return
-  console.error(error.message.includes('Usage') ? error.message : `${error.message}. ${usage}`)
-  process.exitCode = 1
-})
+run(usage, () =>
+  write().catch((error: Error & { code?: string }) => {
+    // Whoever read it has enough.
+    if (error.code === 'EPIPE') return
+    throw error.code ? new UsageError(`${error.message}.\n${usage}`) : error
+  }),
+)

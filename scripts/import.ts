@@ -12,10 +12,8 @@ import { run, UsageError } from './maintenance/ask-shop.ts'
 import { createImportProgress } from './maintenance/progress.ts'
 
 /** Imports a feed: through the running server when the data folder has one, else by opening the folder itself. */
-run(async () => {
-  const words = process.argv.slice(2)
-  if (words.includes('--help') || words.includes('-h')) return console.log(usage)
-  const args = readArguments(words)
+run(usage, async () => {
+  const args = readArguments(process.argv.slice(2))
   const config = readConfig()
   const bar = createImportProgress(process.stderr, sizeOf(args.file))
   try {

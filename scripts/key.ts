@@ -1,9 +1,9 @@
 import type { KeyAnswer, KeyModel } from '#api/keys/schema.ts'
-import { readKeyArguments } from './key/arguments.ts'
+import { readKeyArguments, usage } from './key/arguments.ts'
 import { askShop, run } from './maintenance/ask-shop.ts'
 
 /** Makes, lists, rotates and revokes the keys by which programs of others use the shop. */
-run(async () => {
+run(usage, async () => {
   const { json, work } = readKeyArguments(process.argv.slice(2))
   const answer = await askShop<KeyAnswer>({ path: '/internal/keys', body: work })
   if (json) return console.log(JSON.stringify(answer))

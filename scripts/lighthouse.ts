@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { commandLine, run, UsageError } from './maintenance/ask-shop.ts'
 
 const usage = 'Usage: npm run lighthouse -- --url http://127.0.0.1:3000 [--runs 5] /path [/path ...]'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -14,13 +14,14 @@ const parts = {
 } as const
 
 /** Prints medians of Lighthouse's mobile scores, and of the first's times in ms, after a run that warms pictures. */
-async function main() {
-  const { values, positionals } = parseArgs({
-    options: { url: { type: 'string', default: 'http://127.0.0.1:3000' }, runs: { type: 'string', default: '5' } },
-    allowPositionals: true,
-  })
+run(usage, async () => {
+  const options = {
+    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    runs: { type: 'string', default: '5' },
+  } as const
+  const { values, positionals } = commandLine(usage, options)
   const runs = Number(values.runs)
-  if (!Number.isInteger(runs) || runs < 1 || positionals.length === 0) throw new Error(usage)
+  if (!Number.isInteger(runs) || runs < 1 || positionals.length === 0) throw new UsageError(usage)
   const chromePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
   for (const path of positionals) {
     const scores: Record<string, number[]> = {}
@@ -34,7 +35,9 @@ async function main() {
       chrome.kill()
       const failed = result?.lhr.runtimeError
       if (failed)
-        throw new Error(`${values.url + path} cannot be measured: ${failed.message} Check that the shop runs there.`)
+        throw new UsageError(
+          `${values.url + path} cannot be measured: ${failed.message} Check that the shop runs there.`,
+        )
       if (run === 0 || !result) continue
       for (const [name, id] of Object.entries(parts)) {
         times[name] ??= []
@@ -57,13 +60,8 @@ async function main() {
         .join('  ')}`,
     )
   }
-}
+})
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
-
-main().catch((error: Error) => {
-  console.error(error.message)
-  process.exitCode = 1
-})

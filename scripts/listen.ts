@@ -10,7 +10,9 @@ const usage = `Usage:
   SHOP_KEY=slv_… npm run listen -- --to http://localhost:4000/hook --types 'order.*' [--from start|now|CURSOR|INSTANT]
                                    [--shop https://shop.example] [--secret whsec_…]
 Reads the events of a shop with a key and posts them to a program on this computer, as an endpoint would get them: one at a time, in
-order, signed with the secret that it prints. The key needs events:read and the read scopes of the types.`
+order, signed with the secret that it prints. The key needs events:read and the read scopes of the types.
+Without --shop it asks the shop of this folder: PUBLIC_URL, else HOST and PORT (http://127.0.0.1:3000 where nothing is set).
+Without --from it begins now, and without --secret it makes one.`
 
 const options = {
   ...({ to: { type: 'string' }, types: { type: 'string' }, from: { type: 'string', default: 'now' } } as const),
@@ -22,7 +24,7 @@ const retryMs = { first: 1000, most: 30_000 }
 
 type Envelope = { readonly id: string; readonly type: string; readonly subject: string; readonly sequence: string }
 
-run(async () => {
+run(usage, async () => {
   const { to, types, from, shop, secret } = commandLine(usage, options, undefined, { words: false }).values
   const key = process.env.SHOP_KEY
   if (!key)

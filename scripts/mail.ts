@@ -8,7 +8,7 @@ const usage = 'Usage: npm run mail [-- someone@example.com | waiting | again [ID
 const most = 10
 
 /** Shows the newest mails of a shop without a mail server, or what could not be sent, and sends it again. */
-run(async () => {
+run(usage, async () => {
   const [asked, id, ...more] = process.argv.slice(2)
   if (more.length > 0 || (id && asked !== 'again')) throw new UsageError(usage)
   if (asked === 'waiting') return printWaiting(await ask({ list: true }))

@@ -1,9 +1,11 @@
 import { viewName } from '#api/plumbing/http/serving/health-routes.ts'
 import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 
+const names = viewName.options
+const usage = `Usage: npm run rebuild [-- VIEW …]. Without one it rebuilds all.\nViews: ${names.join(', ')}.`
+
 /** Folds views anew from the first event, beside the live ones, and switches when they have caught up. */
-run(async () => {
-  const names = viewName.options
+run(usage, async () => {
   const asked = process.argv.slice(2)
   const unknown = asked.filter(name => !viewName.safeParse(name).success)
   if (unknown.length > 0) throw new UsageError(`There is no view ${unknown.join(', ')}. Views: ${names.join(', ')}.`)

@@ -66,7 +66,7 @@ function lineOf({
 }
 
 /** Lists where log and providers' books differ; ends with 1 if they do. --fix first refunds money without an order. */
-run(async () => {
+run(usage, async () => {
   const { since, fix } = readArguments()
   const { disagreements, providers } = await askShop<Reconciled>({
     path: '/internal/reconcile',

@@ -37,7 +37,7 @@ function lineOf({ refundId, orderNumber, method, state, amount, currency, proble
 }
 
 /** Refunds that are not at their end; notes that one of them was given back by hand. */
-run(async () => {
+run(usage, async () => {
   const work = readWork(process.argv.slice(2))
   if (work === 'list') {
     const { refunds } = await askShop<{ refunds: readonly OpenRefund[] }>({ path: '/internal/refunds' })

@@ -30,7 +30,7 @@ function print(request: RequestDetail, whole: boolean): void {
 }
 
 /** Messages that people wrote to the shop, those that wait longest first; and closing one that is dealt with. */
-run(async () => {
+run(usage, async () => {
   const work = readWork(process.argv.slice(2))
   const answer = await askShop<RequestAnswer>({ path: '/internal/requests', body: work })
   if (!('requests' in answer)) return print(answer, true)

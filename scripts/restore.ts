@@ -6,14 +6,13 @@ import { createCopyProgress } from './maintenance/progress.ts'
 
 const accepting = ['--log-is-older', '--keys-are-lost']
 
+const usage = `Usage: npm run restore -- /backups/monday (into an empty DATA_DIR), npm run restore -- --log-is-older,
+or npm run restore -- --keys-are-lost`
+
 /** Restores a backup to an empty data folder. `--log-is-older` takes the log as it is; `--keys-are-lost` goes on. */
-run(async () => {
+run(usage, async () => {
   const [named, ...more] = process.argv.slice(2)
-  if (!named || more.length > 0 || (named.startsWith('--') && !accepting.includes(named)))
-    throw new UsageError(
-      'Usage: npm run restore -- /backups/monday (into an empty DATA_DIR), npm run restore -- --log-is-older, ' +
-        'or npm run restore -- --keys-are-lost',
-    )
+  if (!named || more.length > 0 || (named.startsWith('--') && !accepting.includes(named))) throw new UsageError(usage)
   const config = readConfig()
   if (accepting.includes(named)) {
     console.log(named === '--keys-are-lost' ? await acceptKeys(config) : await acceptLog(config))

@@ -11,7 +11,7 @@ function readWork([action, argument, ...more]: readonly string[]): OwnersWork {
 }
 
 /** Reviews that wait for the shop, or were judged; and judging one, until there is a page for it. */
-run(async () => {
+run(usage, async () => {
   const work = readWork(process.argv.slice(2))
   const answer = await askShop<OwnersAnswer>({ path: '/internal/reviews', body: work })
   if ('status' in answer) return console.log(`${answer.reviewId} is ${answer.status} now.`)

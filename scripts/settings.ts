@@ -56,7 +56,7 @@ function listed(settings: Settings): string {
 }
 
 /** Lists the settings of the shop, or changes some, until there is a page for it. */
-run(async () => {
+run(usage, async () => {
   const changes = readChanges(process.argv.slice(2))
   if (Object.keys(changes).length === 0) {
     const { settings } = await askShop<{ settings: Settings }>({ path: '/api/home/settings', begins: true })

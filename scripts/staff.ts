@@ -1,10 +1,10 @@
 import type { MemberModel, RoleModel, StaffAnswer } from '#api/staff/schema.ts'
 import type { Permission } from '#domain/shared/permissions.ts'
 import { askShop, run } from './maintenance/ask-shop.ts'
-import { readStaffArguments } from './staff/arguments.ts'
+import { readStaffArguments, usage } from './staff/arguments.ts'
 
 /** Lists, invites and changes the people who work in the shop, and their roles; prints how things are then. */
-run(async () => {
+run(usage, async () => {
   const body = readStaffArguments(process.argv.slice(2))
   const answer = await askShop<StaffAnswer>({ path: '/internal/staff', body })
   const lines = 'staff' in answer ? answer.staff.map(memberLine) : answer.roles.map(roleLine)

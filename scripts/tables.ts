@@ -12,9 +12,11 @@ type Met = {
 
 const said = (row: Row | null) => (row ? Object.values(row).join(',') : 'no row')
 
+const usage = `Usage: npm run tables. It reads ${tableNames.join(', ')}.`
+
 /** Reads in the tables that were edited as files, and writes the files as the shop knows them. */
-run(async () => {
-  if (process.argv.length > 2) throw new UsageError(`Usage: npm run tables. It reads ${tableNames.join(', ')}.`)
+run(usage, async () => {
+  if (process.argv.length > 2) throw new UsageError(usage)
   const { tables, faults } = await askShop<Met>({ path: '/internal/tables', body: {}, begins: true })
   for (const { table, taken, refused } of tables) {
     if (taken > 0) console.log(`${table}.csv: ${taken} ${taken === 1 ? 'row counts' : 'rows count'} from now on.`)

@@ -1,9 +1,9 @@
 import type { AttemptModel, WebhookAnswer, WebhookDetail, WebhookModel } from '#api/webhooks/schema.ts'
 import { askShop, run } from './maintenance/ask-shop.ts'
-import { readWebhookArguments } from './webhook/arguments.ts'
+import { readWebhookArguments, usage } from './webhook/arguments.ts'
 
 /** Adds, lists, tests, replays and removes the endpoints that events are sent to. */
-run(async () => {
+run(usage, async () => {
   const { json, work } = readWebhookArguments(process.argv.slice(2))
   const answer = await askShop<WebhookAnswer>({ path: '/internal/webhooks', body: work })
   if (json) return console.log(JSON.stringify(answer))

@@ -45,8 +45,9 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
     case 'order-not-held':
       return problemOf('order-not-held', `Order ${rejection.number} is not held.`)
     case 'shipment-exceeds-order': {
-      const { uid, left } = rejection
-      return problemOf('shipment-exceeds-order', `Pieces of ${uid} that are left to ship: ${left}.`, { uid, left })
+      const { uid, left, uids } = rejection
+      const detail = uids ? noSuchLine(uid, uids) : `Pieces of ${uid} that are left to ship: ${left}.`
+      return problemOf('shipment-exceeds-order', detail, { uid, left, ...(uids && { skus: uids }) })
     }
     case 'order-amending':
       return problemOf(
@@ -89,6 +90,15 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
     default:
       throw new TypeError(`an order that is placed cannot be refused with ${rejection.code}`)
   }
+}
+
+/** So many SKUs stand in a sentence. */
+const mostNamed = 20
+
+/** That an order has no line of this SKU, and which ones it has. */
+export function noSuchLine(sku: string, skus: readonly string[]): string {
+  const more = skus.length > mostNamed ? ` and ${skus.length - mostNamed} more` : ''
+  return `The order has no ${sku}. It has ${skus.slice(0, mostNamed).join(', ')}${more}.`
 }
 
 /** What keeps an order from being shipped, and why. */

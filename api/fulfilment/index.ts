@@ -39,10 +39,10 @@ import { slipsOf } from './slips.ts'
 
 export { afterPlacingProblem, afterPlacingRefusals, orderHeld, orderNotFound } from './after-placing-problem.ts'
 export { amendmentFields, amendRefusals } from './amending/amend-routes.ts'
+export { answer } from './answer.ts'
 export { type DeskAnswer, named, orderForStaff } from './desk.ts'
 export { type OrderPageDeps, orderPage } from './order-page.ts'
 export { refundProblem, refundRefusals } from './refunds/refund-routes.ts'
-export { answer } from './routes.ts'
 export { addressBody, detailSchema, type OrderDetail, orderNumber, pieces, word } from './schema.ts'
 export { firstPlacedFirst } from './shortages/first-placed.ts'
 
@@ -59,7 +59,7 @@ export const fulfilment = feature({
     const refunds = createStaffRefunds({ handler, payments })
     const names = (language: Language) => catalogue(language).names()
     const amending = createAmending({ handler, store, placing, payments, products, names, now })
-    const large = createLargeRefunds({ desk, refunds, confirmations, settings })
+    const large = createLargeRefunds({ desk, refunds, confirmations, settings, base: engines.config.BASE_CURRENCY })
     const addresses = createAddressChanges({ ...engines, settings })
     const amend = createStaffAmending({ amending, large, visitorOf, now })
     const list = openList(returnRowList, engines)

@@ -9,7 +9,7 @@ import { allowed } from '#domain/shared/permissions.ts'
 import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import { trackingUrl } from '#domain/shared/tracking.ts'
 import type { Order } from '#projections/order/document.ts'
-import { cancelledOf, holdsOf, shippedOf, stageOf } from '#projections/order/stage.ts'
+import { cancelledOf, holdsOf, paidOf, shippedOf, stageOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
@@ -61,7 +61,7 @@ export async function orderPage(
       cancelled,
       total: totals.total - cancelled,
       givenBack: sum(order.refunds.map(refund => shownRefund(refund, currency))),
-      paid: order.paidAt === null ? 0 : totals.total - sum(order.amendments.map(unpaidDifference)),
+      paid: order.paidAt === null ? 0 : paidOf(order, totals.total, 'shownAmount'),
     },
     coupon: order.coupon?.code ?? null,
     language: order.language,
@@ -166,11 +166,6 @@ export function mayOf(visitor: Visitor): OrderPageModel['may'] {
   const rights = { a: visitor.admin, s: visitor.staff }
   const { edit, delete: takesAway } = allowed(rights, 'orders')
   return { edit, delete: takesAway, history: allowed(rights, 'history').view }
-}
-
-/** The sum that an exchange added to the total without a payment of its own; below 0: it went back. */
-function unpaidDifference({ difference, paymentId }: Order['amendments'][number]): number {
-  return paymentId === null ? difference.shownAmount : 0
 }
 
 /** The lines as products with their colours and sizes, in the order in which they were put into the cart. */

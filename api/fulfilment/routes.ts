@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
-import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { returnRequestRefusals, returnStepRefusals } from '#api/returns/index.ts'
@@ -10,7 +9,8 @@ import { languages } from '#domain/shared/localized-text.ts'
 import { countryChoices } from '#web/client/country-choices.ts'
 import type { AddressChanges } from './address.ts'
 import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
-import type { Desk, DeskAnswer } from './desk.ts'
+import { answer, forOrder } from './answer.ts'
+import type { Desk } from './desk.ts'
 import type { LargeRefunds } from './refunds/large-refunds.ts'
 import {
   addressBody,
@@ -127,14 +127,12 @@ export async function deskRoutes(
     params: orderParams,
     query: z.strictObject({ lng: z.enum(languages).default('en') }),
     answer: addressToChange,
-    async run(request, reply) {
-      const { number } = request.params
-      const orderId = await desk.idOf(number)
-      if (orderId === null) return sendAsProblem(reply, orderNotFound(number))
-      const now = await addresses.now(orderId)
-      if (!now) return sendProblem(reply, 'buyer-erased', 'The address went with the buyer.')
-      return sendJson(reply, { ...now, countries: countryChoices(request.query.lng) })
-    },
+    run: async (request, reply) =>
+      forOrder(desk, request.params.number, reply, async orderId => {
+        const now = await addresses.now(orderId)
+        if (!now) return sendProblem(reply, 'buyer-erased', 'The address went with the buyer.')
+        return sendJson(reply, { ...now, countries: countryChoices(request.query.lng) })
+      }),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/address', {
@@ -143,12 +141,10 @@ export async function deskRoutes(
     operationId: 'changeOrderAddress',
     summary: 'Changes where an order goes, until all of it is shipped; the price of the delivery stays',
     body: addressBody,
-    async run(request, reply) {
-      const { number } = request.params
-      const orderId = await desk.idOf(number)
-      if (orderId === null) return sendAsProblem(reply, orderNotFound(number))
-      return answer(reply, await addresses.change(orderId, request.body, await by(request)))
-    },
+    run: async (request, reply) =>
+      forOrder(desk, request.params.number, reply, async orderId =>
+        answer(reply, await addresses.change(orderId, request.body, await by(request))),
+      ),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/deliver', {
@@ -288,11 +284,4 @@ export async function deskRoutes(
       },
     })
   }
-}
-
-/** Nothing but the position, or the problem. */
-export function answer(reply: FastifyReply, given: DeskAnswer): FastifyReply {
-  if (!given.ok) return sendAsProblem(reply, given.problem)
-  notePosition(reply, given.position)
-  return reply.code(204).send()
 }

@@ -111,7 +111,16 @@ export function createImportLog() {
       notListed = products.toSorted((a, b) => b.held - a.held)
     },
     /** Of rows that are few: what is wrong with some, what is doubtful, and what became of the product. */
-    found: () => ({ counts, problems, notices: notices(), suspects, product: made[0] ?? changed[0] ?? null }),
+    found: () => ({
+      ...{ counts, problems, notices: notices(), suspects, product: made[0] ?? changed[0] ?? null },
+      unknown: [
+        ...unknown(categories).map(({ name, column }) => ({ kind: 'category' as const, name, columns: [column] })),
+        ...unknown(colors).map(({ name, columns }) => ({ kind: 'color' as const, name, columns })),
+        ...unknown(sizes).map(({ name, columns }) => ({ kind: 'size' as const, name, columns })),
+      ],
+    }),
+    /** Whether the shop did not have the term before. */
+    isNewTerm: (id: string) => !knownTerms.has(id),
     report(
       head: Pick<ImportReport, 'source' | 'format' | 'encoding' | 'dryRun' | 'complete' | 'stock' | 'seconds'>,
     ): ImportReport {

@@ -2,14 +2,17 @@ import { type CommandMeta, createHandler } from '#api/plumbing/events/handle.ts'
 import { createAttributeValues, tablesInLog } from '#api/settings/index.ts'
 import { product as aggregate } from '#domain/product/decide.ts'
 import type { FeedSource } from '#domain/product/events.ts'
+import type { Product } from '#domain/product/evolve.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import { levelOf } from '#domain/shared/stock-levels.ts'
 import type { NoticeCode } from '#web/models/imports.ts'
 import type { ImportReport } from './answer.ts'
 import { applyProduct, createTermWriter } from './apply.ts'
 import { fromProgram, keyColumns } from './formats/kinds.ts'
 import { type ProgramProduct, programDraft } from './formats/program.ts'
 import { tooLarge } from './import-feed.ts'
-import { createBuilder } from './product/build-product.ts'
+import { type BuiltProduct, createBuilder } from './product/build-product.ts'
 import { createVariantIds, productsOf } from './product/identity.ts'
 import { createStanding } from './product/standing.ts'
 import type { VariantClaims } from './product/variant-claims.ts'
@@ -28,6 +31,14 @@ export type WrittenProduct = {
   readonly problems: ImportReport['problems']
   readonly notices: readonly { code: NoticeCode; rows: number; firstRow: number; value: string }[]
   readonly suspects: ImportReport['suspects']
+  /** Words that the shop did not know, and the columns that have them; each became a term of its own. */
+  readonly unknown: readonly {
+    readonly kind: 'category' | 'color' | 'size' | 'option'
+    readonly name: string
+    readonly columns: readonly string[]
+  }[]
+  /** Prices of this feed over which others stand: what each of these variants costs instead. */
+  readonly keptPrices: readonly { readonly row: number; readonly sku: string; readonly price: Minor }[]
 }
 
 type Asked = {
@@ -73,6 +84,7 @@ export function createProductWriter({ store, claims }: { readonly store: EventSt
     const { state, position } = await handler.fold(aggregate, productId)
     const { counts, product, ...found } = log.found()
     const wrote = built !== null && state !== null && counts.new + counts.changed + counts.unchanged > 0
+    const newOptions = Object.entries(draft.attributeNames).filter(([id]) => log.isNewTerm(`attribute-${id}`))
     return {
       productId,
       result: !wrote ? null : counts.new > 0 ? 'made' : counts.changed > 0 ? 'changed' : 'unchanged',
@@ -81,8 +93,20 @@ export function createProductWriter({ store, claims }: { readonly store: EventSt
       fields: product && !product.isNew ? fieldsOf(product) : [],
       variants: wrote ? Array.from(built!.rows, ([sku, row]) => ({ row, sku })) : [],
       ...found,
+      unknown: [
+        ...found.unknown,
+        ...newOptions.map(([, name]) => ({ kind: 'option' as const, name, columns: [`options.${name}`] })),
+      ],
+      keptPrices: wrote ? keptPrices(built!, state) : [],
     }
   }
+}
+
+function keptPrices({ feed, rows }: BuiltProduct, { edits }: NonNullable<Product>): WrittenProduct['keptPrices'] {
+  return feed.variants.flatMap(({ sku, price: fed }) => {
+    const price = levelOf(edits.prices, sku)
+    return price === undefined || price === fed ? [] : [{ row: rows.get(sku) ?? 0, sku, price }]
+  })
 }
 
 function fieldsOf({

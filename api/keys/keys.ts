@@ -3,7 +3,7 @@ import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { ReadKey } from '#api/plumbing/http/key-guard.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { key as aggregate, type KeyCommand, opens } from '#domain/key/decide.ts'
+import { key as aggregate, type KeyCommand, type KeyRejection, opens } from '#domain/key/decide.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { type KeyDocument, keysView } from '#projections/keys/view.ts'
 import type { StaffMember } from '#projections/staff/document.ts'
@@ -49,7 +49,7 @@ export function createKeys({ handler, readModels, projections, fingerprint, now,
       await projections.caughtUp(handled.position)
       return { ok: true, position: handled.position, state: handled.state } as const
     }
-    return { ok: false, problem: problemFor(handled.rejection.code, keyId) } as const
+    return { ok: false, problem: problemFor(handled.rejection, keyId) } as const
   }
 
   return {
@@ -119,7 +119,13 @@ function stateOf(
   return expiresAt !== null && expiresAt <= at ? 'expired' : 'open'
 }
 
-function problemFor(code: 'key-known' | 'key-unknown' | 'key-revoked' | 'key-expired', keyId: string): Problem {
+function problemFor(rejection: KeyRejection, keyId: string): Problem {
+  const { code } = rejection
+  if (code === 'key-rotating') {
+    const { until } = rejection
+    const todo = `The secret before the newest one works until ${until}: rotate the key after that. If the newest one is lost, make another key and revoke this one.`
+    return problemOf(code, todo, { until })
+  }
   if (code === 'key-revoked') return problemOf('key-ended', `The key ${keyId} was revoked. Make another one.`)
   if (code === 'key-expired') return problemOf('key-ended', `The key ${keyId} has expired. Make another one.`)
   return problemOf('key-not-found', `There is no key ${keyId}. The list of keys shows their ids.`)

@@ -8,7 +8,7 @@ import { keyAnswer, keyList, keyParams, keyWork, madeKey, newKeyBody } from './s
 
 type Deps = { readonly keys: Keys; readonly visitorOf: VisitorOf }
 
-const ofOne = ['key-not-found', 'key-ended'] as const
+const ofOne = ['key-not-found', 'key-ended', 'key-rotating'] as const
 
 /** Admins make keys; POST /internal/keys serves `npm run key`. */
 export async function keyRoutes(app: FastifyInstance, { keys, visitorOf }: Deps): Promise<void> {
@@ -53,6 +53,7 @@ export async function keyRoutes(app: FastifyInstance, { keys, visitorOf }: Deps)
     ...admins(...ofOne),
     operationId: 'rotateKey',
     summary: 'Gives a key another secret; the one before works for 24 hours more',
+    description: 'Not again until then, so that no program is cut off which still has that one.',
     params: keyParams,
     answer: madeKey,
     run: async (request, reply) =>

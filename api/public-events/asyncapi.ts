@@ -4,6 +4,7 @@ import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { dataSchemaOf, publicTypes } from './catalogue/catalogue.ts'
 import { cloudEvent } from './stream/routes.ts'
 import { testAbout, testDataSchema, testEnvelope, testType } from './test-event.ts'
+import { cursorWords, retryWords, signingWords, streamWords, webhookHeaders } from './words.ts'
 
 type Node = { readonly [key: string]: unknown }
 type Type = (typeof publicTypes)[number]
@@ -15,24 +16,19 @@ const description = `What the shop tells programs of its events, in the order in
 
 Every message is a CloudEvent 1.0. What comes twice comes with the same \`id\`. Ignore fields that you do not know: optional ones may come.`
 
-const overHttp = `A program asks with \`GET\` and its key. \`Accept: text/event-stream\` answers a stream of server-sent events, for which AsyncAPI has no binding, so HTTP stands here:
-a message has the line \`id:\` with the cursor, \`event:\` with the type and \`data:\` with the event as JSON. A message without \`data:\` only moves the cursor. Without that header the answer is a batch, and its header \`Link\` leads to the next one.
-Send the last cursor as \`Last-Event-ID\` or \`after\` to go on. 410 \`cursor-unknown\`: the shop was restored from a backup since.`
+const overHttp = `A program asks with \`GET\` and its key. \`Accept: text/event-stream\` answers a stream of server-sent events, for which AsyncAPI has no binding, so HTTP stands here. Without that header the answer is a batch, and its header \`Link\` leads to the next one.
 
-const toEndpoint = `The address that an endpoint was added with. Requests come one at a time, each again until it is answered with 2xx. Verify the signature as Standard Webhooks says, before you read the body.`
+${streamWords}
 
-/** Of an event's request, as Standard Webhooks has them, and two of our own. */
-const webhookHeaders = z.object({
-  'webhook-id': z.string().describe('The `id` of the event, or of the batch: the same each time it is sent'),
-  'webhook-timestamp': z.string().describe('When this attempt was made, in seconds since 1970'),
-  'webhook-signature': z
-    .string()
-    .describe(
-      '`v1,` and the HMAC-SHA256 in base64 of `id.timestamp.body`; after a rotation one of each secret, with a space between',
-    ),
-  'shop-sequence': z.string().optional().describe('The `sequence` of the last event in the body'),
-  'shop-replay': z.literal('1').optional().describe('Somebody asked to send these events once more'),
-})
+Send the last cursor as \`Last-Event-ID\` or \`after\` to go on. ${cursorWords}
+
+There is no limit of requests, so answers have no \`RateLimit\` headers. At most 10 readers of a key listen or wait at one time: one more is refused with 429 \`too-many-readers\`.`
+
+const toEndpoint = `The address that an endpoint was added with. Requests come one at a time, each again until it is answered with 2xx. Verify the signature before you read the body.
+
+${signingWords}
+
+${retryWords}`
 
 /** AsyncAPI 3.0 of everything that the shop tells by itself. `origin` is its address, as in `https://shop.example`. */
 export function asyncDocument(origin: string): object {

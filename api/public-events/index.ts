@@ -27,6 +27,7 @@ export { cloudEvent, place } from './stream/routes.ts'
 export { eventAt, isAfter, newestOf } from './stream/tail.ts'
 export type { Told } from './stream/telling.ts'
 export { testAbout, testDataSchema, testEnvelope, testEvent, testType } from './test-event.ts'
+export { cursorWords, retryWords, signingWords, webhookHeaders } from './words.ts'
 
 const catalogue = { types: publicTypes, factsOf, eventsOf: publicEventsOf }
 

@@ -3,12 +3,16 @@ import { z } from 'zod'
 import { onlyReferred } from '#api/plumbing/http/openapi/document.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import {
+  cursorWords,
   dataSchemaOf,
   publicTypes,
+  retryWords,
+  signingWords,
   testAbout,
   testDataSchema,
   testEnvelope,
   testType,
+  webhookHeaders,
 } from '#api/public-events/index.ts'
 
 type Node = { readonly [key: string]: unknown }
@@ -31,11 +35,20 @@ An admin of the shop makes a key with scopes. Send it as \`Authorization: Bearer
 
 Amounts are whole numbers in minor units, with their currency. Every refusal is a problem as in RFC 9457, with a \`code\`.
 
-Each POST needs an \`Idempotency-Key\`: sent again with the same one, a request changes nothing twice. Each answer has the headers
-\`RateLimit\` and \`RateLimit-Policy\`. A change tells its position in \`Shop-Position\`. A request that carries that header, or the
+Each POST needs an \`Idempotency-Key\`: sent again with the same one, a request changes nothing twice. It counts for good: the shop forgets
+none, so choose a new one for each request. What was refused is decided anew under the same one.
+
+Each answer of \`/api/v1\` to a key that has the scope carries the headers \`RateLimit\` and \`RateLimit-Policy\`, also refusals and 429.
+401, and 403 \`scope-missing\`, come before anything is counted and have none. \`/api/events\` has no limit of requests, and no such headers.
+
+A change tells its position in \`Shop-Position\`. A request that carries that header, or the
 \`sequence\` of an event, is answered from at least that position on.
 
-Lists go by change: keep the last cursor, and ask again with it. Cursors of lists and of events are the same.`
+Lists go by change: keep the last cursor, and ask again with it. Cursors of lists and of events are the same. ${cursorWords}
+
+The shop sends events to your endpoints by itself: they stand under \`webhooks\`. ${signingWords}
+
+${retryWords}`
 
 /** The part of the whole document that is for programs, with the events that the shop sends to their webhooks. */
 export function programsDocument(whole: Whole, origin: string): object {
@@ -60,6 +73,7 @@ export function programsDocument(whole: Whole, origin: string): object {
     webhooks,
     components: {
       securitySchemes: { key: whole.components.securitySchemes.key },
+      parameters: Object.fromEntries(headers.map(header => [header.name, header])),
       schemas: onlyReferred({ paths, webhooks }, { ...whole.components.schemas, ...events, ...testSchemas }),
     },
   }
@@ -72,6 +86,11 @@ function schemaOf(type: string): Node {
 function bare({ $schema: _dialect, ...schema }: Node): Node {
   return schema
 }
+
+const headers = Object.entries(webhookHeaders.shape).map(([name, shape]) => {
+  const { description, ...schema } = bare(z.toJSONSchema(shape, { io: 'input' }))
+  return { name, in: 'header', required: !shape.isOptional(), description, schema }
+})
 
 function webhookOf({ type, about, scope }: (typeof publicTypes)[number]): object {
   const whom = `For those whose scopes have \`${scope}\`. What is personal comes with \`customers:read\` alone.`
@@ -93,6 +112,7 @@ function postOf(type: string, about: string, envelope: string, description: stri
       summary: about,
       description,
       security: [],
+      parameters: headers.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
       requestBody: { required: true, content: { 'application/cloudevents+json': { schema } } },
       responses: {
         '2XX': { description: 'The event was taken' },

@@ -14,9 +14,14 @@ const patienceMs = 2000
 export const listQuery = z.object({
   changedAfter: z
     .string()
-    .regex(cursorShape, 'is not a cursor that this shop gave')
+    .regex(
+      cursorShape,
+      'is not a cursor: send the `cursor` of an answer as it came, or leave it out to begin with the first one',
+    )
     .optional()
-    .describe('The `cursor` of the list before, or of an event. Absent: from the first one on'),
+    .describe(
+      'The `cursor` of the list before, or of an event, as it came: another text is 400 `invalid-request`, a cursor from before a restore 410 `cursor-unknown`. Absent: from the first one on',
+    ),
   limit: z.coerce.number().int().min(1).max(250).default(50).describe('So many at most'),
 })
 type ListQuery = z.output<typeof listQuery>

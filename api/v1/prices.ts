@@ -88,7 +88,7 @@ export async function priceRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       ...{ url: '/api/v1/prices', scope: 'prices:write', operationId: 'writePrices', shape: 'Price' },
       summary: 'Sets the prices of many variants',
       description:
-        'A price by a key stands over the feed, as one of the dashboard does, until `null` takes it back: a later price of the feed changes nothing that shoppers see. What is written last counts, of keys and of staff.',
+        'A price by a key stands over the feed, as one of the dashboard does, until `null` takes it back: a later price of the feed, or of `writeProduct`, changes nothing that shoppers see. What is written last counts, of keys and of staff.',
       item,
       answer,
       examples: [

@@ -49,9 +49,12 @@ export function createWebhookCommands({ handler, projections, places, trying }: 
 
   /** Sends, and lets the endpoint be tried at once where it goes on. */
   async function sendAndTry(command: WebhookCommand, doer: Doer): Promise<Changed> {
-    const sent = await send(command, doer)
-    if (sent.ok) await trying.clear(command.data.webhookId)
-    return sent
+    const { webhookId } = command.data
+    const before = await opened(webhookId, doer)
+    if ('ok' in before) return before
+    // First, since the sender hears of the command as soon as it is in the log.
+    await trying.clear(webhookId)
+    return send(command, doer)
   }
 
   /** A cursor, `start`, `now`, an instant or a position. */
@@ -75,6 +78,11 @@ function rejected({ code }: WebhookRejection, webhookId: string): Refused {
       return notFound(webhookId)
     case 'webhook-place-needed':
       return refuse(code, 'The log was put back from a copy. Say where it goes on: now, a cursor or an instant.')
+    case 'webhook-runs':
+      return refuse(
+        code,
+        'The endpoint takes events already. rewind sends everything after a place again, replay a range beside what is new.',
+      )
     case 'webhook-skips-too-many':
       return refuse(code, 'A hundred events are skipped already. Rewind the endpoint to where it should go on.')
     case 'webhook-replays-already':

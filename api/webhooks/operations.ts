@@ -124,9 +124,11 @@ export function webhookOperations(app: FastifyInstance, webhooks: Webhooks, mode
   })
 
   route(app, 'POST', `${path}/:webhookId/resume`, {
-    ...door.post('webhook-not-found', 'webhook-place-needed', 'cursor-unknown'),
+    ...door.post('webhook-not-found', 'webhook-place-needed', 'webhook-runs', 'cursor-unknown'),
     operationId: door.named('resumeWebhook'),
     summary: 'Resumes an endpoint that was paused or disabled, where it stopped or from elsewhere',
+    description:
+      'Without `from`, one that waits after failures is tried at once. With it, one that takes events already is refused: rewind it, or replay a range.',
     params: webhookParams,
     body: resumeBody,
     answer: done,

@@ -9,7 +9,10 @@ export type KeyCommand = Messages<{
   RevokeKey: { keyId: string }
 }>
 
-export type KeyRejection = { readonly code: 'key-known' | 'key-unknown' | 'key-revoked' | 'key-expired' }
+export type KeyRejection =
+  | { readonly code: 'key-known' | 'key-unknown' | 'key-revoked' | 'key-expired' }
+  /** The secret before the newest one works until then. */
+  | { readonly code: 'key-rotating'; readonly until: string }
 
 export type Key = {
   readonly status: 'none' | 'open' | 'revoked'
@@ -39,6 +42,9 @@ export const key: Decider<Key, KeyCommand, KeyEvent, KeyRejection> = {
         if (before.status === 'none') return reject({ code: 'key-unknown' })
         if (before.status === 'revoked') return reject({ code: 'key-revoked' })
         if (isExpired(before, now)) return reject({ code: 'key-expired' })
+        // A program may still have the older one: a third secret would cut it off in the middle of its day.
+        const until = before.secrets[1]?.until ?? null
+        if (until !== null && now < until) return reject({ code: 'key-rotating', until })
         const olderUntil = new Date(Date.parse(now) + overlapMs).toISOString()
         return accept({ type: 'KeyRotated', data: { keyId, hash, olderUntil } })
       }

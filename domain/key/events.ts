@@ -12,7 +12,7 @@ export type KeyEvent = Messages<{
     expiresAt: string | null
     source?: string
   }
-  /** The secret before this one works until `olderUntil`; those before it work no more. */
+  /** The secret before this one works until `olderUntil`; those before it work no more. Not while such an older one works. */
   KeyRotated: { keyId: string; hash: string; olderUntil: string }
   KeyRevoked: { keyId: string }
 }>

@@ -3,7 +3,7 @@ import { sum } from '../shared/money.ts'
 import { oneALine } from '../shared/pieces.ts'
 import { levelOf } from '../shared/stock-levels.ts'
 import { withdrawn } from './amend.ts'
-import { costOf, isAmending, leftToShip, paidOf, restToShip } from './cancel-pieces.ts'
+import { costOf, exceedsOrder, isAmending, leftToShip, paidOf, restToShip } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
 import { withoutPieces } from './evolve.ts'
@@ -77,7 +77,7 @@ export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
   for (const { uid, quantity } of lines) {
     const left = leftToShip(order, uid)
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left) {
-      return reject({ code: 'shipment-exceeds-order', uid, left })
+      return reject(exceedsOrder(uid, left, order))
     }
   }
   return lines.length > 0 ? accept({ type: 'OrderShipped', data: { ...data, lines } }) : accept()

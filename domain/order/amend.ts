@@ -1,7 +1,7 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
 import { sum } from '../shared/money.ts'
 import { oneALine } from '../shared/pieces.ts'
-import { leftToShip } from './cancel-pieces.ts'
+import { exceedsOrder, leftToShip } from './cancel-pieces.ts'
 import type { OrderCommand, OrderProgress, OrderRejection } from './commands.ts'
 import type { Amendment, OrderEvent } from './events.ts'
 import type { Order } from './order.ts'
@@ -23,7 +23,7 @@ export function amend(data: AmendOrder, order: Order): Answer {
   for (const { uid, quantity } of oneALine(data.off)) {
     const left = leftToShip(order, uid)
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left) {
-      return reject({ code: 'shipment-exceeds-order', uid, left })
+      return reject(exceedsOrder(uid, left, order))
     }
   }
   if (!addsUp(data, order)) return reject({ code: 'amendment-unequal' })

@@ -29,10 +29,16 @@ export function cannotCancel(lines: readonly Pieces[], order: Order): OrderRejec
   for (const { uid, quantity } of lines) {
     const left = leftToShip(order, uid)
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left) {
-      return { code: 'shipment-exceeds-order', uid, left }
+      return exceedsOrder(uid, left, order)
     }
   }
   return null
+}
+
+/** Why so many pieces of a line are too many. */
+export function exceedsOrder(uid: string, left: number, { lines }: Pick<Order, 'lines'>) {
+  const uids = lines.map(line => line.uid)
+  return { code: 'shipment-exceeds-order', uid, left, ...(!uids.includes(uid) && { uids }) } as const
 }
 
 /** Nothing of the order was shipped, and nothing is left of it without these pieces. */

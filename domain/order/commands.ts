@@ -124,7 +124,13 @@ export type OrderRejection =
   | { readonly code: 'order-not-shipped' }
   | { readonly code: 'order-held'; readonly holds: readonly Hold[] }
   | { readonly code: 'order-not-held'; readonly number: number | null }
-  | { readonly code: 'shipment-exceeds-order'; readonly uid: string; readonly left: number }
+  /** `uids`: the lines of the order, where it has no such line. */
+  | {
+      readonly code: 'shipment-exceeds-order'
+      readonly uid: string
+      readonly left: number
+      readonly uids?: readonly string[]
+    }
   /** Pieces of it are being exchanged for others. `until`: so long the difference can be paid; null: for a moment. */
   | { readonly code: 'order-amending'; readonly until: string | null }
   /** There is no such amendment, or it is over. */

@@ -1,4 +1,12 @@
-import { cancellationsOf, cannotCancel, isAmending, isWhole, paidOf, shareOf } from '../order/cancel-pieces.ts'
+import {
+  cancellationsOf,
+  cannotCancel,
+  exceedsOrder,
+  isAmending,
+  isWhole,
+  paidOf,
+  shareOf,
+} from '../order/cancel-pieces.ts'
 import type { Order } from '../order/order.ts'
 import { chargeFor, isPartOf, stepBack } from '../payment/decide.ts'
 import { type Charge, refundOfAmendment, refundOfCancelled } from '../payment/events.ts'
@@ -98,8 +106,13 @@ export type WishRejection =
   | { readonly code: 'order-not-paid' }
   /** What the order costs is not decided yet. */
   | { readonly code: 'order-amending'; readonly until: string | null }
-  /** Pieces of the line whose money has not gone back. */
-  | { readonly code: 'refund-exceeds-order'; readonly uid: string; readonly left: number }
+  /** `left`: pieces of the line whose money has not gone back. `uids`: the lines of the order, where it has no such line. */
+  | {
+      readonly code: 'refund-exceeds-order'
+      readonly uid: string
+      readonly left: number
+      readonly uids?: readonly string[]
+    }
   | { readonly code: 'refund-exceeds-payment'; readonly left: Minor; readonly charged: Minor }
   /** Providers take money of this currency in multiples of `step` alone. */
   | { readonly code: 'refund-uneven'; readonly step: Minor }
@@ -108,7 +121,7 @@ export type WishRejection =
 
 /** Works out a wished refund. Never more in all than was paid, and no piece twice. */
 export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment, returns: Returns) {
-  const paid = order.paymentId !== null || (order.method === 'cod' && Object.keys(order.shipped).length > 0)
+  const paid = order.paymentId !== null || order.cash !== null
   if (order.status !== 'placed' || !paid) return refuse({ code: 'order-not-paid' })
   if (isAmending(order)) return refuse({ code: 'order-amending', until: order.amending?.payUntil ?? null })
   const money = moneyOf(order, payment, returns, cost)
@@ -119,7 +132,7 @@ export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment
       const short = lines.find(({ uid, quantity }) => quantity > (free.find(each => each.uid === uid)?.quantity ?? 0))
       if (short) {
         const left = free.find(({ uid }) => uid === short.uid)?.quantity ?? 0
-        return refuse({ code: 'refund-exceeds-order', uid: short.uid, left })
+        return refuse({ ...exceedsOrder(short.uid, left, order), code: 'refund-exceeds-order' })
       }
       const shares = sharesOf(cost.paid, money.given, lines)
       const due = { amount: sum(shares.map(({ amount }) => amount)), shown: refundFor(cost.shown, money.given, lines) }

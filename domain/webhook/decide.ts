@@ -31,6 +31,7 @@ export type WebhookRejection = {
     | 'webhook-known'
     | 'webhook-not-found'
     | 'webhook-place-needed'
+    | 'webhook-runs'
     | 'webhook-skips-too-many'
     | 'webhook-replays-already'
 }
@@ -81,7 +82,8 @@ function decide(command: WebhookCommand, before: Webhook): Decision<WebhookEvent
     case 'PauseWebhook':
       return before.status === 'open' ? accept({ type: 'WebhookPaused', data: command.data }) : accept()
     case 'ResumeWebhook':
-      if (before.status === 'open') return accept()
+      // One that waits after failures is tried at once. Elsewhere it goes by being rewound.
+      if (before.status === 'open' && command.data.from !== null) return reject({ code: 'webhook-runs' })
       if (before.lost && command.data.from === null) return reject({ code: 'webhook-place-needed' })
       return accept({ type: 'WebhookResumed', data: command.data })
     case 'NoteFailing':

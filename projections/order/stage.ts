@@ -1,4 +1,5 @@
 import type { ShippedLine } from '#domain/order/events.ts'
+import { type Minor, sum } from '#domain/shared/money.ts'
 import type { Order, OrderHold, OrderPart, OrderStage } from './document.ts'
 
 type Cancelled = Pick<Order, 'cancelledPieces' | 'cancelledRest'>
@@ -47,6 +48,17 @@ export function cancelledOf({ cancelledPieces, cancelledRest }: Cancelled) {
     amount: all.reduce((sum, { amount }) => sum + amount, 0),
     shownAmount: all.reduce((sum, { shownAmount }) => sum + shownAmount, 0),
   }
+}
+
+/** The sum paid for an order that costs `whole` by now: ahead, or at the door; 0 until then. */
+export function paidOf(
+  { paidAt, cash, amendments }: Pick<Order, 'paidAt' | 'cash' | 'amendments'>,
+  whole: Minor,
+  of: 'amount' | 'shownAmount',
+): Minor {
+  if (paidAt === null) return cash?.[of] ?? 0
+  // An exchange of pieces that nobody paid for by itself came after the payment.
+  return whole - sum(amendments.map(({ difference, paymentId }) => (paymentId === null ? difference[of] : 0)))
 }
 
 /** Pieces by line. */

@@ -5,7 +5,7 @@ import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 export const usage = `Usage:
   npm run key -- create NAME --scopes orders:read,stock:write [--expires 2027-01-31] [--source acme] [--json]
   npm run key -- list [--json]
-  npm run key -- rotate ID [--json]        # the secret before works for 24 hours more
+  npm run key -- rotate ID [--json]        # the secret before works for 24 hours more; not again until then
   npm run key -- revoke ID [--json]
 A key is shown once, when it is made or rotated. --expires is the last day on which it works, in UTC.
 --source names whose feed its products are, as npm run import does; without it they are those of all such keys.

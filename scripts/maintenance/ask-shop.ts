@@ -108,9 +108,13 @@ export function commandLine<const Options extends ParseArgsOptionsConfig>(
 
 const sentences = [UsageError, ConfigError, DataFolderError, EngineError, BackupError, ImportRefused, ProjectionFailed]
 
-/** Runs a command's `main`. Prints a failure as a sentence where there is one, and ends with 1. */
-export function run(main: () => Promise<void>): void {
+/** Runs a command's `main`, or prints its usage for `--help`. Prints a failure as a sentence where there is one, and ends with 1. */
+export function run(usage: string, main: () => Promise<void>): void {
   printSafely()
+  if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
+    console.log(usage)
+    return
+  }
   main().catch((error: Error) => {
     console.error(sentences.some(kind => error instanceof kind) ? error.message : error)
     process.exitCode = 1

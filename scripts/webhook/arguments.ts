@@ -8,7 +8,7 @@ export const usage = `Usage:
   npm run webhook -- show ID [--json]               # its last requests, and what holds it back
   npm run webhook -- test ID [--json]               # sends webhook.test.v1 at once
   npm run webhook -- pause ID
-  npm run webhook -- resume ID [--from now]         # without --from: where it stopped
+  npm run webhook -- resume ID [--from PLACE]       # without --from: where it stopped; one that waits is tried at once
   npm run webhook -- rotate ID [--hours 24]         # both secrets sign for so long
   npm run webhook -- skip ID EVENT                  # an event of the request that is refused
   npm run webhook -- replay ID --from PLACE [--to PLACE]

@@ -54,6 +54,15 @@ describe('a key', () => {
       .rejects({ code: 'key-expired' })
   })
 
+  test('gets no third secret while the first one still works beside the second', () => {
+    given(key, [created(), rotated('h2', day(2))])
+      .when(rotate('h3', day(1, '10:00')))
+      .rejects({ code: 'key-rotating', until: day(2) })
+    given(key, [created(), rotated('h2', day(2))])
+      .when(rotate('h3', day(2)))
+      .then(rotated('h3', day(3)))
+  })
+
   test('is revoked once', () => {
     given(key, [created()]).when(revoke).then(revoked)
     given(key, [created(), revoked]).when(revoke).then()

@@ -102,7 +102,12 @@ test.describe('without scripts', () => {
 })
 
 test.describe('the checkout', () => {
-  test('says when there is no connection, and keeps what is typed', async ({ page, context, catalogue, complaints }) => {
+  test('says when there is no connection, and keeps what is typed', async ({
+    page,
+    context,
+    catalogue,
+    complaints,
+  }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/)
     const product = await catalogue.add()
     await fillCart(page.request, [{ sku: product.sku('Navy', 'M'), quantity: 1 }])

@@ -5,7 +5,7 @@ import { draftOrder, payByLink } from './support/new-order.ts'
 import { fillCart, orderCart } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
 import { test } from './support/paying-shop.ts'
-import { askReturn, choose, join, openOrder, panel } from './support/staff.ts'
+import { askReturn, choose, join, noteCash, openOrder, panel } from './support/staff.ts'
 import { expect, open } from './support/test.ts'
 import { walk } from './support/walk.ts'
 
@@ -97,6 +97,8 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
   await rosa.getByRole('button', { name: 'Mark as arrived' }).click()
   await panel(rosa, /^Mark/).getByRole('button', { name: 'Mark as arrived' }).click()
   await expect(rosa.getByText('Delivered', { exact: true })).toBeVisible()
+  await rosa.getByRole('button', { name: 'Take cash' }).click()
+  await noteCash(rosa)
 
   // The Wi-Fi goes in the middle of the other order: the press waits until it is back.
   const { number: last } = (await (await second.get(`/api/orders/${theLast}`)).json()) as { number: number }
@@ -113,6 +115,8 @@ test('a day in the shop: two packers, an owner, and buyers who want the last pie
   await expect(ben.getByText('2 pieces shipped.')).toBeVisible()
   // Ben was allowed to give money back. The owner takes that away while he fills in how much: he is refused in words, and
   // then finds no way to it any more.
+  await choose(ben, 'Take cash')
+  await noteCash(ben)
   await choose(ben, 'Give money back')
   const giving = panel(ben, /^Give money back/)
   await giving.getByRole('spinbutton').first().fill('1')

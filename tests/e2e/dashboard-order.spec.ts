@@ -3,7 +3,7 @@ import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { buyAsAnother } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
-import { choose, join, openOrder, panel } from './support/staff.ts'
+import { choose, join, noteCash, openOrder, panel } from './support/staff.ts'
 import { expect, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -167,6 +167,8 @@ test.describe('an admin', () => {
     await panel(page, /^Ship 3/)
       .getByRole('button', { name: 'Ship 3 pieces' })
       .click()
+    await choose(page, 'Take cash')
+    await noteCash(page)
     await choose(page, 'Give money back')
     await fields(page).first().fill('1')
     await panel(page, /^Give/)

@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client'
+import type { AuthorizationCodeGrantChecks, Configuration } from 'openid-client'
 import { oneLine } from '#domain/shared/printable.ts'
 
 /** The browser keeps these, sealed, until the person comes back from the provider. */
@@ -55,11 +55,8 @@ export function createGoogle({ issuer, clientId, clientSecret }: Client & { read
     sites: [new URL(issuer).origin, 'https://*.google.com'],
     begin: redirectUri => begin(configure, { redirect_uri: redirectUri, scope: 'openid email profile' }),
     async finish(answer, checks) {
-      const client = await library()
-      const tokens = await client.authorizationCodeGrant(await configure(client), answer, {
-        expectedState: checks.state,
+      const { tokens } = await granted(configure, answer, checks, {
         expectedNonce: checks.nonce,
-        pkceCodeVerifier: checks.verifier,
         idTokenExpected: true,
       })
       const claims = tokens.claims()
@@ -99,12 +96,7 @@ export function createFacebook({
     sites: [new URL(url).origin, 'https://*.facebook.com'],
     begin: redirectUri => begin(configure, { redirect_uri: redirectUri, scope: 'email public_profile' }),
     async finish(answer, checks) {
-      const client = await library()
-      const configuration = await configure(client)
-      const tokens = await client.authorizationCodeGrant(configuration, answer, {
-        expectedState: checks.state,
-        pkceCodeVerifier: checks.verifier,
-      })
+      const { client, configuration, tokens } = await granted(configure, answer, checks)
       const me = new URL(`${graphUrl}/me?fields=id,name,email`)
       const response = await client.fetchProtectedResource(configuration, tokens.access_token, me, 'GET')
       const profile = (await response.json()) as { [field: string]: unknown }
@@ -121,10 +113,9 @@ export function createFacebook({
   }
 }
 
-async function begin(
-  configure: (client: Library) => Promise<Configuration>,
-  parameters: { readonly redirect_uri: string; readonly scope: string },
-) {
+type Configure = (client: Library) => Promise<Configuration>
+
+async function begin(configure: Configure, parameters: { readonly redirect_uri: string; readonly scope: string }) {
   const client = await library()
   const configuration = await configure(client)
   const checks: OAuthChecks = {
@@ -140,6 +131,19 @@ async function begin(
     ...(parameters.scope.split(' ').includes('openid') && { nonce: checks.nonce }),
   })
   return { url, checks }
+}
+
+/** What the provider grants for its answer. @throws where the answer does not fit the checks. */
+async function granted(
+  configure: Configure,
+  answer: URL,
+  { state, verifier }: OAuthChecks,
+  more: AuthorizationCodeGrantChecks = {},
+) {
+  const client = await library()
+  const configuration = await configure(client)
+  const checks = { expectedState: state, pkceCodeVerifier: verifier, ...more }
+  return { client, configuration, tokens: await client.authorizationCodeGrant(configuration, answer, checks) }
 }
 
 /** A provider of a test on this machine. */

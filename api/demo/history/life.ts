@@ -81,11 +81,12 @@ export function* lifeOf(order: number, placed: number, planned: PlannedOrder, ra
   at += planned.delivery === 'express' ? hours(14, 40) : hours(40, 120)
   yield act(at, { do: 'deliver', order })
   // The carrier brings the money.
-  if (planned.method === 'cod' && random.chance(0.94)) yield act(at + 2 * minuteMs, { do: 'take-cash', order })
+  const takesCash = planned.method === 'cod' && random.chance(0.94)
+  if (takesCash) yield act(at + 2 * minuteMs, { do: 'take-cash', order })
 
   const later = random.next()
   if (later < 0.1) yield* returnOf(kept)
-  else if (later < 0.13) {
+  else if (later < 0.13 && (takesCash || planned.method !== 'cod')) {
     const lines = [{ uid: kept[0]!.uid, quantity: 1 }]
     yield act(atWork(at + hours(10, 90)), { do: 'refund', order, lines })
   }

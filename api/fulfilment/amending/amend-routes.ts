@@ -8,10 +8,10 @@ import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/htt
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from '../after-placing-problem.ts'
+import { afterPlacingProblem, afterPlacingRefusals } from '../after-placing-problem.ts'
+import { answer, forOrder } from '../answer.ts'
 import type { Desk, DeskAnswer } from '../desk.ts'
 import type { LargeRefunds } from '../refunds/large-refunds.ts'
-import { answer } from '../routes.ts'
 import { orderNumber } from '../schema.ts'
 import type { Amending, AmendRejection, Planned, Swap } from './amending.ts'
 
@@ -127,11 +127,10 @@ export async function amendRoutes(
     params,
     query: z.strictObject({ lng: z.enum(languages).default('en') }),
     answer: choicesAnswer,
-    async run(request, reply) {
-      const orderId = await desk.idOf(request.params.number)
-      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
-      return sendJson(reply, await amending.choices(orderId, request.query.lng))
-    },
+    run: async (request, reply) =>
+      forOrder(desk, request.params.number, reply, async orderId =>
+        sendJson(reply, await amending.choices(orderId, request.query.lng)),
+      ),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/amend/preview', {
@@ -141,12 +140,11 @@ export async function amendRoutes(
     params,
     body: swapBody,
     answer: previewAnswer,
-    async run(request, reply) {
-      const orderId = await desk.idOf(request.params.number)
-      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
-      const planned = await amending.preview(orderId, swapsOf(request.body))
-      return planned.ok ? sendJson(reply, shownAs(planned)) : sendAsProblem(reply, amendProblem(planned.rejection))
-    },
+    run: async (request, reply) =>
+      forOrder(desk, request.params.number, reply, async orderId => {
+        const planned = await amending.preview(orderId, swapsOf(request.body))
+        return planned.ok ? sendJson(reply, shownAs(planned)) : sendAsProblem(reply, amendProblem(planned.rejection))
+      }),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/amend', {
@@ -161,11 +159,10 @@ export async function amendRoutes(
       hours,
     }),
     answer: done,
-    async run(request, reply) {
-      const orderId = await desk.idOf(request.params.number)
-      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
-      return answer(reply, await amend(request, orderId, request.body, await actorOf(visitorOf, request)))
-    },
+    run: async (request, reply) =>
+      forOrder(desk, request.params.number, reply, async orderId =>
+        answer(reply, await amend(request, orderId, request.body, await actorOf(visitorOf, request))),
+      ),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/amend/withdraw', {
@@ -174,12 +171,11 @@ export async function amendRoutes(
     summary: 'Takes back an exchange whose difference is not paid: the order stays as it was',
     params,
     answer: done,
-    async run(request, reply) {
-      const orderId = await desk.idOf(request.params.number)
-      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
-      const withdrawn = await amending.withdraw(orderId, await actorOf(visitorOf, request))
-      return answer(reply, withdrawn.ok ? withdrawn : { ok: false, problem: amendProblem(withdrawn.rejection) })
-    },
+    run: async (request, reply) =>
+      forOrder(desk, request.params.number, reply, async orderId => {
+        const withdrawn = await amending.withdraw(orderId, await actorOf(visitorOf, request))
+        return answer(reply, withdrawn.ok ? withdrawn : { ok: false, problem: amendProblem(withdrawn.rejection) })
+      }),
   })
 }
 

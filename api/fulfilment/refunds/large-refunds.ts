@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { auth } from '#api/auth/index.ts'
 import type { Offers } from '#api/plumbing/feature.ts'
-import type { Problem } from '#api/plumbing/http/problem.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Books } from '#api/returns/index.ts'
 import type { settings } from '#api/settings/index.ts'
 import { restToShip } from '#domain/order/cancel-pieces.ts'
 import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
+import type { Minor } from '#domain/shared/money.ts'
 import type { Pieces } from '#domain/shared/pieces.ts'
 import type { Planned } from '../amending/amending.ts'
 import type { Desk } from '../desk.ts'
@@ -16,21 +18,33 @@ type Shown = { readonly breakdown: Pick<Breakdown, 'left'>; readonly books: Book
 export type LargeRefundDeps = Pick<Offers<[typeof settings, typeof auth]>, 'settings' | 'confirmations'> & {
   readonly desk: Pick<Desk, 'idOf'>
   readonly refunds: StaffRefunds
+  /** The code of the currency that prices are kept in. */
+  readonly base: string
 }
 
 /**
  * Staff confirm again who they are before an order gives back more in all than the settings say: in all, so that many small
  * refunds are no way around it. Null: nothing is asked, also where the refund will be refused for another reason.
  */
-export function createLargeRefunds({ settings, confirmations, desk, refunds }: LargeRefundDeps) {
-  async function isLarge(shown: Shown | null): Promise<boolean> {
+export function createLargeRefunds({ settings, confirmations, desk, refunds, base: currency }: LargeRefundDeps) {
+  /** The limit that it goes beyond, in minor units of the base currency; null: it does not. */
+  async function limitOf(shown: Shown | null): Promise<Minor | null> {
     const { confirmOver } = (await settings()).refunds
-    if (shown === null || confirmOver === null) return false
-    return shown.books.money.paid.amount - shown.breakdown.left.amount > confirmOver
+    if (shown === null || confirmOver === null) return null
+    return shown.books.money.paid.amount - shown.breakdown.left.amount > confirmOver ? confirmOver : null
   }
 
   const asked = async (request: FastifyRequest, shown: Shown | null): Promise<Problem | null> =>
-    (await isLarge(shown)) ? confirmations.problem(request) : null
+    (await limitOf(shown)) === null ? null : confirmations.problem(request)
+
+  async function leftToStaff(shown: Shown | null, todo: string): Promise<Problem | null> {
+    const amount = await limitOf(shown)
+    if (amount === null) return null
+    const digits = fractionDigits(currency)
+    const limit = `${(amount / 10 ** digits).toFixed(digits)} ${currency}`
+    const detail = `An order gives back at most ${limit} in all by programs (the setting refunds.confirmOver). Ask a member of staff to ${todo}, or an admin for another limit.`
+    return problemOf('refund-needs-staff', detail, { limit: { amount, currency } })
+  }
 
   /** At the door nothing was paid yet for pieces that never leave. */
   async function ofPieces(orderId: string, lines: readonly Pieces[]): Promise<Shown | null> {
@@ -70,8 +84,10 @@ export function createLargeRefunds({ settings, confirmations, desk, refunds }: L
       return orderId === null ? null : asked(request, await ofRest(orderId))
     },
     /** The same of programs, which nobody can ask to confirm anything. */
-    restIsLarge: async (orderId: string): Promise<boolean> => isLarge(await ofRest(orderId)),
-    refundIsLarge: async (orderId: string, wish: Wish): Promise<boolean> => isLarge(await ofWish(orderId, wish)),
+    restByProgram: async (orderId: string): Promise<Problem | null> =>
+      leftToStaff(await ofRest(orderId), 'cancel the order'),
+    refundByProgram: async (orderId: string, wish: Wish): Promise<Problem | null> =>
+      leftToStaff(await ofWish(orderId, wish), 'give it back'),
     async ofReturn(request: FastifyRequest, number: string): Promise<Problem | null> {
       const [order, place] = number.split('-')
       const orderId = await desk.idOf(Number(order))

@@ -8,9 +8,9 @@ import { type Books, returnProblem } from '#api/returns/index.ts'
 import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
 import { sum } from '#domain/shared/money.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
-import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from '../after-placing-problem.ts'
+import { afterPlacingProblem, afterPlacingRefusals, noSuchLine } from '../after-placing-problem.ts'
+import { answer, forOrder } from '../answer.ts'
 import { type Desk, named } from '../desk.ts'
-import { answer } from '../routes.ts'
 import { minor, orderNumber, pieces, returnNumber, word } from '../schema.ts'
 import type { LargeRefunds } from './large-refunds.ts'
 import type { GivenBack, StaffRefunds } from './staff-refunds.ts'
@@ -117,13 +117,12 @@ export async function refundRoutes(
     params,
     body: wishBody,
     answer: previewAnswer,
-    async run(request, reply) {
-      const orderId = await desk.idOf(request.params.number)
-      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
-      const shown = await refunds.preview(orderId, wishOf(request.body))
-      if (!shown.ok) return sendAsProblem(reply, refundProblem(shown.rejection))
-      return sendJson(reply, shownAs(shown))
-    },
+    run: async (request, reply) =>
+      forOrder(desk, request.params.number, reply, async orderId => {
+        const shown = await refunds.preview(orderId, wishOf(request.body))
+        if (!shown.ok) return sendAsProblem(reply, refundProblem(shown.rejection))
+        return sendJson(reply, shownAs(shown))
+      }),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/refunds', {
@@ -134,20 +133,19 @@ export async function refundRoutes(
     params,
     body: giveBody,
     answer: givenAnswer,
-    async run(request, reply) {
-      const orderId = await desk.idOf(request.params.number)
-      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
-      const unconfirmed = await large.refund(request, orderId, wishOf(request.body))
-      if (unconfirmed) return sendAsProblem(reply, unconfirmed)
-      const { id, note } = request.body
-      const by = await actorOf(visitorOf, request)
-      const given = await refunds.give(orderId, id, wishOf(request.body), note, by)
-      if (!given.ok) return sendAsProblem(reply, refundProblem(given.rejection))
-      notePosition(reply, given.position)
-      const { refundId, amount, charge, paymentId, status } = given.refund
-      const state = paymentId === null && status === 'requested' ? 'by-hand' : status
-      return sendJson(reply, { refundId, amount, charged: charge, state })
-    },
+    run: async (request, reply) =>
+      forOrder(desk, request.params.number, reply, async orderId => {
+        const unconfirmed = await large.refund(request, orderId, wishOf(request.body))
+        if (unconfirmed) return sendAsProblem(reply, unconfirmed)
+        const { id, note } = request.body
+        const by = await actorOf(visitorOf, request)
+        const given = await refunds.give(orderId, id, wishOf(request.body), note, by)
+        if (!given.ok) return sendAsProblem(reply, refundProblem(given.rejection))
+        notePosition(reply, given.position)
+        const { refundId, amount, charge, paymentId, status } = given.refund
+        const state = paymentId === null && status === 'requested' ? 'by-hand' : status
+        return sendJson(reply, { refundId, amount, charged: charge, state })
+      }),
   })
 
   route(app, 'GET', '/api/admin/returns/:number/refund', {
@@ -174,13 +172,12 @@ export async function refundRoutes(
     answer: previewAnswer
       .extend({ whole: z.boolean().describe('It cancels the order') })
       .meta({ id: 'CancelPreview', description: 'What goes back for pieces if they are taken off now' }),
-    async run(request, reply) {
-      const orderId = await desk.idOf(request.params.number)
-      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
-      const shown = await refunds.previewPieces(orderId, named(request.body.lines))
-      if (!shown.ok) return sendAsProblem(reply, afterPlacingProblem(shown.rejection))
-      return sendJson(reply, { ...shownAs(shown), whole: shown.whole })
-    },
+    run: async (request, reply) =>
+      forOrder(desk, request.params.number, reply, async orderId => {
+        const shown = await refunds.previewPieces(orderId, named(request.body.lines))
+        if (!shown.ok) return sendAsProblem(reply, afterPlacingProblem(shown.rejection))
+        return sendJson(reply, { ...shownAs(shown), whole: shown.whole })
+      }),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/cancel-pieces', {
@@ -242,12 +239,16 @@ function wishOf(body: z.output<typeof wishBody>): Wish {
 export function refundProblem(rejection: Extract<GivenBack, { ok: false }>['rejection']): Problem {
   switch (rejection.code) {
     case 'order-not-paid':
-      return problemOf('order-not-paid', 'Nothing of this order has been paid, or all of it is cancelled.')
+      return problemOf(
+        'order-not-paid',
+        'Nothing of this order has been paid, or all of it is cancelled. Money that was taken at the door counts once staff have noted it on the order.',
+      )
     case 'order-amending':
       return afterPlacingProblem(rejection)
     case 'refund-exceeds-order': {
-      const { uid, left } = rejection
-      return problemOf('refund-exceeds-order', `Pieces of ${uid} that can be refunded: ${left}.`, { uid, left })
+      const { uid, left, uids } = rejection
+      const detail = uids ? noSuchLine(uid, uids) : `Pieces of ${uid} that can be refunded: ${left}.`
+      return problemOf('refund-exceeds-order', detail, { uid, left, ...(uids && { skus: uids }) })
     }
     case 'refund-exceeds-payment': {
       const { left, charged } = rejection

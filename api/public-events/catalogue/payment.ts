@@ -6,6 +6,8 @@ const named = { order: z.string().describe('The public id of the order'), method
 const payment = z.string().describe("The provider's name of the payment")
 const refund = z.string()
 const dispute = z.string().describe("The provider's name of the dispute")
+/** Banks tell the shop of no other sum. Optional: in the first events there was none. */
+const disputed = amount.optional().describe('The whole payment that the dispute is about; the bank may take less of it')
 const of = z.object({ ...named, refund, amount, reason: z.string().describe('A code, such as `return` or `staff`') })
 
 /** What was asked for: the charge, and the same in the base currency. */
@@ -20,8 +22,19 @@ type PaymentFacts = {
   /** By attempt that pays a difference, its amendment. */
   readonly attempts: { readonly [attemptId: string]: string }
   readonly refunds: { readonly [refundId: string]: Refund }
+  /** By payment, what was taken; by dispute, its payment. */
+  readonly captures: { readonly [paymentId: string]: Asked }
+  readonly disputes: { readonly [disputeId: string]: string }
 }
-const nothing: PaymentFacts = { method: null, order: null, differences: {}, attempts: {}, refunds: {} }
+const nothing: PaymentFacts = {
+  method: null,
+  order: null,
+  differences: {},
+  attempts: {},
+  refunds: {},
+  captures: {},
+  disputes: {},
+}
 
 export const paymentTypes = {
   'payment.disputed.v1': {
@@ -32,6 +45,7 @@ export const paymentTypes = {
       ...named,
       dispute,
       payment,
+      amount: disputed,
       reason: z.string().describe("The provider's word"),
       disputedAt: moment,
     }),
@@ -65,7 +79,7 @@ export const paymentTypes = {
     number: 20,
     scope: 'orders:read',
     about: 'The bank decided who keeps the money.',
-    data: z.object({ ...named, dispute, outcome: z.enum(['won', 'lost']), closedAt: moment }),
+    data: z.object({ ...named, dispute, amount: disputed, outcome: z.enum(['won', 'lost']), closedAt: moment }),
   },
 } as const
 
@@ -91,6 +105,15 @@ export const payments = subject<PaymentEvent>()({
         const { refundId, amount: base, charge, reason } = event.data
         return { ...facts, refunds: { ...facts.refunds, [refundId]: { charge, base, reason } } }
       }
+      case 'PaymentCaptured': {
+        const { attemptId, paymentId, charge } = event.data
+        const base = baseOf(charge, askedFor(attemptId, facts))
+        return { ...facts, captures: { ...facts.captures, [paymentId]: { charge, base } } }
+      }
+      case 'PaymentDisputed': {
+        const { disputeId, paymentId } = event.data
+        return { ...facts, disputes: { ...facts.disputes, [disputeId]: paymentId } }
+      }
       default:
         return facts
     }
@@ -99,16 +122,19 @@ export const payments = subject<PaymentEvent>()({
     const order = ids.order(data.orderId)
     const about = { order, method: facts.method }
     const amountOf = (charge: Charge, base: number) => ({ ...charge, base: { amount: base, currency } })
+    const amountDisputed = (paymentId: string | undefined) => {
+      const known = paymentId === undefined ? undefined : facts.captures[paymentId]
+      return known && { amount: amountOf(known.charge, known.base) }
+    }
     const common = { subject: `payment/${order}`, personal: null }
     switch (type) {
       case 'PaymentCaptured': {
         const { attemptId, paymentId, charge, risk, capturedAt } = data
         const amendment = facts.attempts[attemptId]
-        const asked = amendment === undefined ? facts.order : (facts.differences[amendment] ?? null)
         const told = {
           ...about,
           payment: paymentId,
-          amount: amountOf(charge, baseOf(charge, asked)),
+          amount: amountOf(charge, baseOf(charge, askedFor(attemptId, facts))),
           for: amendment === undefined ? ('order' as const) : ('amendment' as const),
           risky: risk !== undefined,
           capturedAt,
@@ -131,17 +157,25 @@ export const payments = subject<PaymentEvent>()({
       }
       case 'PaymentDisputed': {
         const { disputeId: dispute, paymentId: payment, reason, disputedAt } = data
-        return [{ type: 'payment.disputed.v1', ...common, data: { ...about, dispute, payment, reason, disputedAt } }]
+        const told = { ...about, dispute, payment, ...amountDisputed(payment), reason, disputedAt }
+        return [{ type: 'payment.disputed.v1', ...common, data: told }]
       }
       case 'PaymentDisputeClosed': {
         const { disputeId: dispute, outcome, closedAt } = data
-        return [{ type: 'payment.dispute_closed.v1', ...common, data: { ...about, dispute, outcome, closedAt } }]
+        const told = { ...about, dispute, ...amountDisputed(facts.disputes[dispute]), outcome, closedAt }
+        return [{ type: 'payment.dispute_closed.v1', ...common, data: told }]
       }
       default:
         return []
     }
   },
 })
+
+/** What was asked for when an attempt was begun: the order, or the difference of an amendment. */
+function askedFor(attemptId: string, { attempts, order, differences }: PaymentFacts): Asked | null {
+  const amendment = attempts[attemptId]
+  return amendment === undefined ? order : (differences[amendment] ?? null)
+}
 
 /** What a charge is in the base currency, by what was asked for: another sum counts in proportion, money for nothing as 0. */
 function baseOf({ amount, currency }: Charge, asked: Asked | null): number {

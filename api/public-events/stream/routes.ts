@@ -5,6 +5,7 @@ import { keyOf, type ReadKey } from '#api/plumbing/http/key-guard.ts'
 import type { Slots } from '#api/plumbing/http/limits/throttle.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route } from '#api/plumbing/http/route.ts'
+import { cursorWords, streamWords } from '../words.ts'
 import type { Asked, Feed } from './feed.ts'
 import { filterOf } from './filter.ts'
 import type { Heard } from './heard.ts'
@@ -19,10 +20,12 @@ const farewellMs = 2000
 /** Streams, and batches that wait: of a key, and at this process. */
 export const mostReaders = { ofOne: 10, ofAll: 200 }
 
-const cursor = z.string().regex(cursorShape, 'is not a cursor that this shop gave')
+const cursor = z
+  .string()
+  .regex(cursorShape, 'is not a cursor: send the id of a message as it came, or leave it out and say after=')
 /** Where a reader begins. */
 export const place = z.union([cursor, z.enum(['start', 'now']), z.iso.datetime({ offset: true })], {
-  error: 'has to be a cursor, start, now, or an instant like 2026-11-20T09:00:00Z',
+  error: 'has to be a cursor as an answer gave it, start, now, or an instant like 2026-11-20T09:00:00Z',
 })
 
 export const cloudEvent = z
@@ -65,7 +68,9 @@ export async function eventRoutes(app: FastifyInstance, deps: EventRoutesDeps) {
     operationId: 'readEvents',
     summary: 'Tells what happened in the shop, from any place of its history on',
     description:
-      'By `Accept`: a batch of CloudEvents, whose `Link` with `rel="next"` leads on, also where nothing matched; or server-sent events for as long as you listen. Events come at least once and in the order of the shop. The `id` of each message is the cursor to come back with: remember it once you have dealt with the event. The first message has only the cursor of the place where you begin, and every 15 seconds one without data moves it past what you did not ask for. What a type tells needs the read scope of its subject; personal data need `customers:read`.',
+      'By `Accept`: a batch of CloudEvents, whose `Link` with `rel="next"` leads on, also where nothing matched; or server-sent events for as long as you listen. Events come at least once and in the order of the shop. The `id` of each message is the cursor to come back with: remember it once you have dealt with the event. What a type tells needs the read scope of its subject; personal data need `customers:read`.\n\n' +
+      `${streamWords}\n\n${cursorWords}\n\n` +
+      'There is no limit of requests here, so answers have no `RateLimit` headers; 429 `too-many-readers` says that 10 readers of the key listen or wait already.',
     problems: ['scope-missing', 'cursor-unknown', 'too-many-readers'],
     headers: z.looseObject({
       'last-event-id': cursor.optional().describe('The last id that you dealt with; it wins over `after`'),

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { faultsIn, sentenceOf } from '#api/plumbing/http/faults.ts'
 import { keyOf } from '#api/plumbing/http/key-guard.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
@@ -193,7 +194,7 @@ export function bulkRoute<Item, Answer extends Told>(app: FastifyInstance, bulk:
 type Mutable<Of> = { -readonly [field in keyof Of]: Of[field] }
 
 const again = 'Some of it may be done. Send the request again with the same Idempotency-Key.'
-const manner = `Up to ${most.items} items as JSON; up to ${most.lines} as lines of JSON, one item each, which are answered in lines while they come. A refused item leaves the others as they are; only a body in JSON with an item of another shape is refused as a whole. Whoever breaks off a body in lines may send it again with the same Idempotency-Key: what was accepted is given again, the rest is carried out.`
+const manner = `Up to ${most.items} items as JSON; up to ${most.lines} as lines of JSON, one item each, which are answered in lines while they come. A refused item leaves the others as they are; only a body in JSON with an item of another shape is refused as a whole, and the refusal names the item and the field, as in body.items.3.price: items count from 0. Whoever breaks off a body in lines may send it again with the same Idempotency-Key: what was accepted is given again, the rest is carried out.`
 
 function send(reply: FastifyReply, out: PassThrough): void {
   reply.type(linesType).header('cache-control', 'no-store').send(out)
@@ -225,6 +226,5 @@ function readLine<Item>(schema: z.ZodType<Item>, { number: line, text }: Line): 
   }
   const read = schema.safeParse(said)
   if (read.success) return { item: read.data }
-  const detail = read.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
-  return { ok: false, line, code: 'invalid-item', detail: detail.join('; ').slice(0, 1000) }
+  return { ok: false, line, code: 'invalid-item', detail: sentenceOf(faultsIn(read.error.issues)).slice(0, 1000) }
 }

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { addressSchema } from '#api/accounts/index.ts'
-import { shownIn } from '#api/orders/index.ts'
-import type { Outside } from '#api/public-events/index.ts'
+import { shownIn, shownRefund } from '#api/orders/index.ts'
+import { amountWithBase, type Outside } from '#api/public-events/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
+import { sum } from '#domain/shared/money.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
-import { cancelledOf, holdsOf, shippedOf, stageOf } from '#projections/order/stage.ts'
+import { cancelledOf, holdsOf, paidOf, shippedOf, stageOf } from '#projections/order/stage.ts'
 
-const amount = z
-  .object({ amount: z.int().describe('Minor units'), currency: z.string() })
-  .meta({ id: 'Amount', description: 'An amount in the currency that the buyer was shown' })
+const amount = amountWithBase.meta({
+  id: 'Amount',
+  description: 'An amount as the buyer was shown it, and in the base currency',
+})
 
 const address = z.object(addressSchema.shape).nullable()
 
@@ -35,6 +37,8 @@ export const orderSchema = z
     totals: z
       .object({ subtotal: amount, discount: amount, delivery: amount, tax: amount })
       .describe('The parts of the total: subtotal less discount, and delivery and tax'),
+    paid: amount.describe('What was paid, ahead or at the door; 0: nothing yet'),
+    refunded: amount.describe('What went back of it; a refund that was asked for counts once the money is back'),
     payment: z.object({
       method: z.string(),
       paidAhead: z.boolean(),
@@ -64,13 +68,17 @@ export const orderSchema = z
 export type ProgramOrder = z.output<typeof orderSchema>
 
 /** Null: it was not placed. */
-export function programOrder(order: Order, ids: Outside['ids'], withCustomer: boolean): ProgramOrder | null {
+export function programOrder(order: Order, { ids, base }: Outside, withCustomer: boolean): ProgramOrder | null {
   const stage = stageOf(order)
   if (stage === null || order.number === null) return null
   const { currency, lines, totals, shipments, delivery, payment, language } = order
-  const { unit } = shownIn(currency)
-  const shown = (amount: number) => ({ amount, currency: currency.name })
-  const sums = shownTotals(lines, totals, unit)
+  const known = shownIn(currency)
+  const amountOf = (minor: number, shown = known.unit(minor)) => ({
+    ...{ amount: shown, currency: currency.name },
+    base: { amount: minor, currency: base },
+  })
+  const sums = shownTotals(lines, totals, known.unit)
+  const part = (name: 'subtotal' | 'discount' | 'delivery' | 'tax' | 'total') => amountOf(totals[name], sums[name])
   const [shipped, cancelled] = [shippedOf(order), cancelledOf(order).pieces]
   return {
     id: ids.order(order.orderId),
@@ -84,13 +92,18 @@ export function programOrder(order: Order, ids: Outside['ids'], withCustomer: bo
       quantity,
       shipped: shipped[uid] ?? 0,
       cancelled: cancelled[uid] ?? 0,
-      unitPrice: shown(unit(unitPrice)),
+      unitPrice: amountOf(unitPrice),
     })),
-    total: shown(sums.total),
+    total: part('total'),
     totals: {
-      ...{ subtotal: shown(sums.subtotal), discount: shown(sums.discount) },
-      ...{ delivery: shown(sums.delivery), tax: shown(sums.tax) },
+      ...{ subtotal: part('subtotal'), discount: part('discount') },
+      ...{ delivery: part('delivery'), tax: part('tax') },
     },
+    paid: amountOf(paidOf(order, totals.total, 'amount'), paidOf(order, sums.total, 'shownAmount')),
+    refunded: amountOf(
+      sum(order.refunds.map(({ amount }) => amount)),
+      sum(order.refunds.map(refund => shownRefund(refund, known))),
+    ),
     payment: {
       method: payment.method,
       paidAhead: order.paymentId !== null,

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   afterPlacingProblem,
-  afterPlacingRefusals,
   type fulfilment,
   named,
   orderHeld,
@@ -14,7 +13,7 @@ import { orderInLog } from '#api/orders/index.ts'
 import { eventId } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { keyOf } from '#api/plumbing/http/key-guard.ts'
-import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
+import { type Problem, type ProblemCode, sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { publicEvents } from '#api/public-events/index.ts'
 import type { OrderRejection } from '#domain/order/commands.ts'
@@ -34,15 +33,18 @@ type Deps = Pick<Engines, 'store'> &
     readonly sendList: SendList
   }
 
-const changes = (scope: Scope, ...more: readonly ['refund-needs-staff'] | readonly []) =>
+/** `refusals`: those of the one change, beside those of all. */
+const changes = (scope: Scope, ...refusals: readonly ProblemCode[]) =>
   ({
     access: { scope },
     tag: 'v1',
-    problems: [...afterPlacingRefusals, ...onceRefusals, ...more],
+    problems: ['order-not-found', ...refusals, ...onceRefusals],
     params: orderParams,
     headers: onceHeaders,
     answer: orderSchema,
   }) as const
+
+const unplaced = ['order-not-placed', 'order-already-cancelled'] as const
 
 /** Orders for programs, by their numbers or public ids. */
 export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -50,8 +52,7 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   async function toldOrder(request: FastifyRequest, orderId: string): Promise<ProgramOrder | null> {
     const order = await orderInLog(orderId, store)
-    const { ids } = await outside()
-    return order ? programOrder(order, ids, keyOf(request).scopes.includes('customers:read')) : null
+    return order ? programOrder(order, await outside(), keyOf(request).scopes.includes('customers:read')) : null
   }
 
   async function sendOrder(request: FastifyRequest, reply: FastifyReply, orderId: string): Promise<FastifyReply> {
@@ -121,7 +122,14 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   })
 
   route(app, 'POST', '/api/v1/orders/:id/ship', {
-    ...changes('orders:write'),
+    ...changes(
+      'orders:write',
+      ...unplaced,
+      'order-already-shipped',
+      'order-held',
+      'order-amending',
+      'shipment-exceeds-order',
+    ),
     operationId: 'shipParcel',
     summary: 'Notes that a parcel left with an order, or with some of its pieces',
     body: z
@@ -141,7 +149,7 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   })
 
   route(app, 'POST', '/api/v1/orders/:id/deliver', {
-    ...changes('orders:write'),
+    ...changes('orders:write', 'order-not-shipped'),
     operationId: 'noteDelivery',
     summary: 'Notes that an order was delivered',
     run: async (request, reply) =>
@@ -149,7 +157,7 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   })
 
   route(app, 'POST', '/api/v1/orders/:id/cancel', {
-    ...changes('orders:cancel', 'refund-needs-staff'),
+    ...changes('orders:cancel', ...unplaced, 'order-already-shipped', 'order-amending', 'refund-needs-staff'),
     operationId: 'cancelByProgram',
     summary: 'Cancels an order, or what is left of one that was shipped in part, and gives its money back',
     body: z.strictObject({
@@ -161,9 +169,8 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     }),
     run: async (request, reply) =>
       change(request, reply, async (orderId, claimed) => {
-        if (await largeRefunds.restIsLarge(orderId))
-          return problemOf('refund-needs-staff', 'Ask a member of staff to cancel the order.')
-        return afterPlacing.cancel(orderId, { by: 'staff', ...request.body }, claimed)
+        const large = await largeRefunds.restByProgram(orderId)
+        return large ?? afterPlacing.cancel(orderId, { by: 'staff', ...request.body }, claimed)
       }),
   })
 }

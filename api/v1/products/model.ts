@@ -21,7 +21,10 @@ const variant = z
       .refine(options => Object.keys(options).length <= 10, { error: 'has to be ten options at most' })
       .optional()
       .describe('What there is to choose, by name: color, size and others'),
-    price: amount.nullable().optional().describe('What one piece costs; it has to be there'),
+    price: amount
+      .nullable()
+      .optional()
+      .describe('What one piece costs; it has to be there. A price of `writePrices` or of staff stands over it'),
     listPrice: amount.nullable().optional().describe('The price before a reduction'),
     cost: amount.nullable().optional().describe('What the shop pays'),
     minimumPrice: amount.nullable().optional().describe('No discount goes below it'),
@@ -92,6 +95,22 @@ const found = {
   suspects: z
     .array(z.object({ field, price: z.int(), usual: z.int() }))
     .describe('Prices far from those of the other variants; they are taken'),
+  unknown: z
+    .array(
+      z.object({
+        kind: z.enum(['category', 'color', 'size', 'option']),
+        name: z.string(),
+        fields: z.array(z.string()),
+      }),
+    )
+    .describe(
+      'Words that the shop did not know, as `options.Color`. Each became one of its own: correct a misspelt one and send the product again',
+    ),
+  keptPrices: z
+    .array(z.object({ ...{ field, sku: z.string() }, price: z.object({ amount: z.int(), currency: z.string() }) }))
+    .describe(
+      'Prices that stay as they are, since those of `writePrices` and of staff stand over a product write. `writePrices` with `null` takes one back',
+    ),
 }
 
 export const productAccepted = z
@@ -139,7 +158,9 @@ function fieldAt(row: number, column = ''): string {
   return row === 0 ? column : [`variants.${row - 1}`, column].filter(Boolean).join('.')
 }
 
-export function foundOf({ problems, notices, suspects }: Pick<WrittenProduct, 'problems' | 'notices' | 'suspects'>) {
+type Found = Pick<WrittenProduct, 'problems' | 'notices' | 'suspects' | 'unknown' | 'keptPrices'>
+
+export function foundOf({ problems, notices, suspects, unknown, keptPrices }: Found, currency: string) {
   return {
     problems: problems.slice(0, 200).map(({ row, column, code, facts, value }) => ({
       ...{ field: fieldAt(row, column), code, facts, value },
@@ -149,6 +170,10 @@ export function foundOf({ problems, notices, suspects }: Pick<WrittenProduct, 'p
     })),
     suspects: suspects.slice(0, 200).map(({ row, column, price, usual }) => ({
       ...{ field: fieldAt(row, column), price, usual },
+    })),
+    unknown: unknown.map(({ kind, name, columns }) => ({ kind, name, fields: [...columns] })),
+    keptPrices: keptPrices.map(({ row, sku, price: amount }) => ({
+      ...{ field: fieldAt(row, 'price'), sku, price: { amount, currency } },
     })),
   }
 }

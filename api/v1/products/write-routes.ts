@@ -57,7 +57,7 @@ async function written(
   try {
     const wrote = await writeProduct(said, { source: sourceOf(key), meta })
     const { productId, result, slug, fields, variants, position } = wrote
-    const found = foundOf(wrote)
+    const found = foundOf(wrote, base)
     if (result === null)
       return refused('product-unreadable', 'None of its variants can be read: problems tells why.', found)
     return {
@@ -93,7 +93,7 @@ export async function productBulkRoutes(app: FastifyInstance, deps: Deps): Promi
       ...{ url: '/api/v1/products', scope: 'products:write', operationId: 'writeProducts', shape: 'Product' },
       summary: 'Makes and changes many products',
       description:
-        'Each is read as an import reads one of a feed, whose source is that of the key: edits of staff stand over it, and its stock is left alone.',
+        'Each is read as an import reads one of a feed, whose source is that of the key: edits of staff and prices of `writePrices` stand over it, which `keptPrices` tells, and its stock is left alone. Categories, colors, sizes and options that the shop does not know become its own, which `unknown` tells.',
       item: productItem,
       answer: productAnswer,
       examples: [{ key: 'ff1200', ...exampleProduct }],
@@ -126,7 +126,8 @@ export async function productWriteRoutes(app: FastifyInstance, deps: Deps): Prom
     problems: [...onceRefusals, 'product-unreadable', 'other-currency'],
     operationId: 'writeProduct',
     summary: 'Makes a product, or changes it',
-    description: 'See `POST /api/v1/products`, which does the same with many.',
+    description:
+      'See `POST /api/v1/products`, which does the same with many. A price that `writePrices` or staff set stays, and `keptPrices` tells it.',
     bodyLimit: largestProduct,
     params,
     headers: onceHeaders,

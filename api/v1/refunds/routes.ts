@@ -111,7 +111,7 @@ export async function refundRoutes(
     operationId: 'refundByProgram',
     summary: 'Gives back money for pieces, the delivery or an amount, never more in all than was paid',
     description:
-      'An order whose refunds come to more in all than the settings of the shop say is left to staff, who confirm who they are. A refund that takes the money of several payments is one for each.',
+      'An order whose refunds come to more in all than the setting `refunds.confirmOver` says is left to staff, who confirm who they are. A refund that takes the money of several payments is one for each. What was to be paid at the door can be given back once staff have noted that it was taken.',
     params: orderParams,
     headers: onceHeaders,
     body: wishSchema,
@@ -126,8 +126,8 @@ export async function refundRoutes(
         const refundId = staffRefunds.idOf(orderId, commandId)
         // One that was accepted is not judged again.
         const known = await staffRefunds.known(orderId, refundId)
-        if (!known && (await largeRefunds.refundIsLarge(orderId, wish)))
-          return sendProblem(reply, 'refund-needs-staff', 'Ask a member of staff to give it back.')
+        const large = known ? null : await largeRefunds.refundByProgram(orderId, wish)
+        if (large) return sendAsProblem(reply, large)
         const given = await staffRefunds.give(orderId, commandId, wish, request.body.note, by)
         if (!given.ok) return sendAsProblem(reply, refundProblem(given.rejection))
         const all = await refundsOf(orderId, store, await outside())

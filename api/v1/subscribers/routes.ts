@@ -143,6 +143,8 @@ export async function subscriberRoutes(
         if ('id' in asked) found = await idOf(asked.id)
         else {
           const read = readEmail(asked.email)
+          if ('problem' in read && read.problem === 'missing')
+            return sendProblem(reply, 'email-required', 'Send the id of the reader, or their email address.')
           if ('problem' in read) return sendAsProblem(reply, emailProblem(read.problem))
           found = newsletter.idOf(read.email)
         }

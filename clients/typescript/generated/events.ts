@@ -455,7 +455,12 @@ export type EventData = {
     /** The public id of the order */ readonly order: string
     readonly method: string | null /** The provider's name of the dispute */
     readonly dispute: string /** The provider's name of the payment */
-    readonly payment: string /** The provider's word */
+    readonly payment: string /** The whole payment that the dispute is about; the bank may take less of it */
+    readonly amount?: {
+      /** Minor units of the currency that the order showed */ readonly amount: number /** The code of ISO 4217 */
+      readonly currency: string /** An amount of the currency that the shop keeps its prices in */
+      readonly base: { /** Minor units */ readonly amount: number; readonly currency: string }
+    } /** The provider's word */
     readonly reason: string /** UTC */
     readonly disputedAt: string
   }
@@ -504,7 +509,12 @@ export type EventData = {
   readonly 'payment.dispute_closed.v1': {
     /** The public id of the order */ readonly order: string
     readonly method: string | null /** The provider's name of the dispute */
-    readonly dispute: string
+    readonly dispute: string /** The whole payment that the dispute is about; the bank may take less of it */
+    readonly amount?: {
+      /** Minor units of the currency that the order showed */ readonly amount: number /** The code of ISO 4217 */
+      readonly currency: string /** An amount of the currency that the shop keeps its prices in */
+      readonly base: { /** Minor units */ readonly amount: number; readonly currency: string }
+    }
     readonly outcome: 'won' | 'lost' /** UTC */
     readonly closedAt: string
   }

@@ -31,7 +31,7 @@ export type Operations = {
   /** Lists the coupons that changed, the one that waits longest to be told first, as they are now */
   listChangedCoupons: {
     readonly takes: {
-      /** The `cursor` of the list before, or of an event. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
+      /** The `cursor` of the list before, or of an event, as it came: another text is 400 `invalid-request`, a cursor from before a restore 410 `cursor-unknown`. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
       readonly limit?: number
     }
     readonly answers: Shapes.ChangedCoupons
@@ -119,7 +119,7 @@ export type Operations = {
   /** Lists the customers that changed, the one that waits longest to be told first, as they are now */
   listChangedCustomers: {
     readonly takes: {
-      /** The `cursor` of the list before, or of an event. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
+      /** The `cursor` of the list before, or of an event, as it came: another text is 400 `invalid-request`, a cursor from before a restore 410 `cursor-unknown`. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
       readonly limit?: number
     }
     readonly answers: Shapes.ChangedCustomers
@@ -168,7 +168,7 @@ export type Operations = {
   /** Lists the orders that changed, the one that waits longest to be told first, as they are now */
   listChangedOrders: {
     readonly takes: {
-      /** The `cursor` of the list before, or of an event. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
+      /** The `cursor` of the list before, or of an event, as it came: another text is 400 `invalid-request`, a cursor from before a restore 410 `cursor-unknown`. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
       readonly limit?: number
     }
     readonly answers: Shapes.ChangedOrders
@@ -252,7 +252,7 @@ export type Operations = {
   /** Lists the products that changed, the one that waits longest to be told first, as they are now */
   listChangedProducts: {
     readonly takes: {
-      /** The `cursor` of the list before, or of an event. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
+      /** The `cursor` of the list before, or of an event, as it came: another text is 400 `invalid-request`, a cursor from before a restore 410 `cursor-unknown`. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
       readonly limit?: number
     }
     readonly answers: Shapes.ChangedProducts
@@ -295,7 +295,7 @@ export type Operations = {
   /** Lists the refunds that changed, the one that waits longest to be told first, as they are now */
   listChangedRefunds: {
     readonly takes: {
-      /** The `cursor` of the list before, or of an event. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
+      /** The `cursor` of the list before, or of an event, as it came: another text is 400 `invalid-request`, a cursor from before a restore 410 `cursor-unknown`. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
       readonly limit?: number
     }
     readonly answers: Shapes.ChangedRefunds
@@ -308,7 +308,7 @@ export type Operations = {
   /** Lists the messages that changed, the one that waits longest to be told first, as they are now */
   listChangedRequests: {
     readonly takes: {
-      /** The `cursor` of the list before, or of an event. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
+      /** The `cursor` of the list before, or of an event, as it came: another text is 400 `invalid-request`, a cursor from before a restore 410 `cursor-unknown`. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
       readonly limit?: number
     }
     readonly answers: Shapes.ChangedRequests
@@ -343,7 +343,7 @@ export type Operations = {
   /** Lists the returns that changed, the one that waits longest to be told first, as they are now */
   listChangedReturns: {
     readonly takes: {
-      /** The `cursor` of the list before, or of an event. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
+      /** The `cursor` of the list before, or of an event, as it came: another text is 400 `invalid-request`, a cursor from before a restore 410 `cursor-unknown`. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
       readonly limit?: number
     }
     readonly answers: Shapes.ChangedReturns
@@ -368,7 +368,7 @@ export type Operations = {
   /** Lists the readers of the newsletter that came or left, the one that waits longest to be told first */
   listChangedSubscribers: {
     readonly takes: {
-      /** The `cursor` of the list before, or of an event. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
+      /** The `cursor` of the list before, or of an event, as it came: another text is 400 `invalid-request`, a cursor from before a restore 410 `cursor-unknown`. Absent: from the first one on */ readonly changedAfter?: string /** So many at most */
       readonly limit?: number
     }
     readonly answers: Shapes.ChangedSubscribers

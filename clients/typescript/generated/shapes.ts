@@ -1,7 +1,11 @@
 // Made by `npm run client` of /api/v1/openapi.json. Do not edit.
 
-/** An amount in the currency that the buyer was shown */
-export type Amount = { /** Minor units */ readonly amount: number; readonly currency: string }
+/** An amount as the buyer was shown it, and in the base currency */
+export type Amount = {
+  /** Minor units of the currency that the order showed */ readonly amount: number /** The code of ISO 4217 */
+  readonly currency: string /** An amount of the currency that the shop keeps its prices in */
+  readonly base: { /** Minor units */ readonly amount: number; readonly currency: string }
+}
 
 /** An amount in the base currency of the shop; no other is taken */
 export type AskedAmountInput = { /** Minor units */ readonly amount: number; readonly currency: string }
@@ -214,10 +218,12 @@ export type Problem = {
     | 'webhook-range-empty'
     | 'webhook-limit'
     | 'webhook-place-needed'
+    | 'webhook-runs'
     | 'webhook-not-open'
     | 'webhook-event-not-held'
     | 'webhook-skips-too-many'
     | 'webhook-replays-already'
+    | 'key-rotating'
     | 'key-ended'
     | 'right-held'
     | 'ask-open'
@@ -488,6 +494,16 @@ export type ProductItemWritten =
         /** Like `variants.0.price`; `variants` count from 0 */ readonly field: string
         readonly price: number
         readonly usual: number
+      }[] /** Words that the shop did not know, as `options.Color`. Each became one of its own: correct a misspelt one and send the product again */
+      readonly unknown?: readonly {
+        readonly kind: 'category' | 'color' | 'size' | 'option'
+        readonly name: string
+        readonly fields: readonly string[]
+      }[] /** Prices that stay as they are, since those of `writePrices` and of staff stand over a product write. `writePrices` with `null` takes one back */
+      readonly keptPrices?: readonly {
+        /** Like `variants.0.price`; `variants` count from 0 */ readonly field: string
+        readonly sku: string
+        readonly price: { readonly amount: number; readonly currency: string }
       }[]
     }
 
@@ -516,7 +532,9 @@ export type ProductWriteInput = {
 /** A variant of a product */
 export type ProductWriteVariantInput = {
   /** Where another variant of the shop has it, this one gets an id of its own */ readonly sku?: string /** What there is to choose, by name: color, size and others */
-  readonly options?: { readonly [name: string]: string } /** What one piece costs; it has to be there */
+  readonly options?: {
+    readonly [name: string]: string
+  } /** What one piece costs; it has to be there. A price of `writePrices` or of staff stands over it */
   readonly price?: AskedAmountInput | null /** The price before a reduction */
   readonly listPrice?: AskedAmountInput | null /** What the shop pays */
   readonly cost?: AskedAmountInput | null /** No discount goes below it */
@@ -613,6 +631,16 @@ export type ProductWritten = {
     /** Like `variants.0.price`; `variants` count from 0 */ readonly field: string
     readonly price: number
     readonly usual: number
+  }[] /** Words that the shop did not know, as `options.Color`. Each became one of its own: correct a misspelt one and send the product again */
+  readonly unknown: readonly {
+    readonly kind: 'category' | 'color' | 'size' | 'option'
+    readonly name: string
+    readonly fields: readonly string[]
+  }[] /** Prices that stay as they are, since those of `writePrices` and of staff stand over a product write. `writePrices` with `null` takes one back */
+  readonly keptPrices: readonly {
+    /** Like `variants.0.price`; `variants` count from 0 */ readonly field: string
+    readonly sku: string
+    readonly price: { readonly amount: number; readonly currency: string }
   }[]
 }
 
@@ -946,7 +974,9 @@ export type ProgramOrder = {
     readonly discount: Amount
     readonly delivery: Amount
     readonly tax: Amount
-  }
+  } /** What was paid, ahead or at the door; 0: nothing yet */
+  readonly paid: Amount /** What went back of it; a refund that was asked for counts once the money is back */
+  readonly refunded: Amount
   readonly payment: {
     readonly method: string
     readonly paidAhead: boolean /** Ahead, or at the door; null: not yet */

@@ -170,11 +170,13 @@ describe('a refund by staff', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('of cash is owed by hand once something was shipped, until somebody notes how it was given', async () => {
+  test('of cash is owed by hand once it was taken, until somebody notes how it was given', async () => {
     const orderId = await ordered('cod')
     const wish = { of: 'pieces', lines: [{ sku: 'TEE', quantity: 1 }] }
     expect(refusal(await preview(wish)).code).toBe('order-not-paid')
     await shop.afterPlacing.ship(orderId, { carrier: '', tracking: '' }, {})
+    expect(refusal(await preview(wish)).code).toBe('order-not-paid')
+    await shop.afterPlacing.recordCash(orderId, { id: 'cash', reason: '' }, {})
     expect((await preview(wish)).json()).toMatchObject({ amount: 450, method: 'cod' })
     const { refundId, state } = (await give(wish)).json()
     expect(state).toBe('by-hand')

@@ -80,6 +80,12 @@ describe('a key', () => {
     expect(rotated).toMatchObject({ keyId, olderUntil: new Date(clock + 24 * hour).toISOString() })
     expect([await status(key), await status(rotated.key)]).toEqual([200, 200])
     expect(await listed(keyId)).toMatchObject({ olderUntil: rotated.olderUntil })
+    const again = await asAdmin('POST', `/api/admin/keys/${keyId}/rotate`)
+    expect([again.statusCode, again.json()]).toMatchObject([
+      409,
+      { code: 'key-rotating', until: rotated.olderUntil, detail: expect.stringContaining(rotated.olderUntil!) },
+    ])
+    expect([await status(key), await status(rotated.key)]).toEqual([200, 200])
     clock += 24 * hour
     expect([await status(key), await status(rotated.key)]).toEqual([401, 200])
     expect(await listed(keyId)).toMatchObject({ olderUntil: null, state: 'open' })

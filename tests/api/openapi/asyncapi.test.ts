@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Diagnostic, Parser } from '@asyncapi/parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicTypes, testType } from '#api/public-events/index.ts'
+import { cursorWords, publicTypes, retryWords, signingWords, testType } from '#api/public-events/index.ts'
 import { openApp } from './open-app.ts'
 
 let server: Awaited<ReturnType<typeof openApp>>
@@ -49,6 +51,22 @@ describe('the document of events', () => {
     const broken = source.replace('"action":"send"', '"action":"shout"')
     const found = (await parser.validate(broken)).filter(({ severity }) => severity === errors)
     expect(found).not.toEqual([])
+  })
+
+  test('says how a request is signed, when it comes again, and what a stream is made of, as other documents do', async () => {
+    const { channels } = JSON.parse(source)
+    expect(channels.webhook.description).toContain(signingWords)
+    expect(channels.webhook.description).toContain(retryWords)
+    for (const word of [cursorWords, '`retry:`', 'Every 15 seconds', 'RateLimit'])
+      expect(channels.events.description).toContain(word)
+    const ofPrograms = (await server.app.inject('/api/v1/openapi.json')).json()
+    for (const words of [signingWords, retryWords, cursorWords, 'It counts for good'])
+      expect(ofPrograms.info.description).toContain(words)
+    const { parameters } = ofPrograms.webhooks['order.placed.v1'].post
+    expect(parameters).toContainEqual({ $ref: '#/components/parameters/webhook-signature' })
+    expect(ofPrograms.components.parameters['webhook-signature']).toMatchObject({ in: 'header', required: true })
+    const [, times] = /comes again (after .*), each a fifth/.exec(retryWords)!
+    expect(await readFile(join(import.meta.dirname, '../../../docs/recipes.md'), 'utf8')).toContain(times)
   })
 
   test('has the fields of each type, by the schemas that events name', async () => {

@@ -137,6 +137,14 @@ test.each(fixtures)('%s: nothing is left of a person who was erased', async (nam
     if (personal) expect(personal, `${name}: ${type}`).toEqual({ customer: null, erased: true })
 })
 
+test('a dispute says no amount where the log does not know its payment', async () => {
+  const lines = fixtures.find(([name]) => name === 'payment')![1]
+  const later = lines.filter(({ event }) => event.type.startsWith('PaymentDispute'))
+  const told = (await tell(later)).flat()
+  expect(told.map(({ type }) => type)).toEqual(['payment.disputed.v1', 'payment.dispute_closed.v1'])
+  for (const { data } of told) expect(data).not.toHaveProperty('amount')
+})
+
 test('the list has every type of the log', () => {
   // @ts-expect-error a type that is neither mapped nor private
   const planted: Listing<StoredType | 'PlantedHappened'> = listed

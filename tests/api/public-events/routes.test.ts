@@ -98,7 +98,16 @@ describe('GET /api/events', () => {
       code: 'invalid-request',
       detail: expect.stringContaining('orders:read'),
     })
-    expect((await ask('?after=yesterday')).json()).toMatchObject({ code: 'invalid-request' })
+    for (const garbled of ['yesterday', '00000000-0000000000099999.00.00']) {
+      const answer = await ask(`?after=${garbled}`)
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        400,
+        { code: 'invalid-request', detail: expect.stringContaining('a cursor as an answer gave it, start, now') },
+      ])
+    }
+    expect((await ask('', reader, { 'last-event-id': 'yesterday' })).json()).toMatchObject({
+      ...{ code: 'invalid-request', detail: expect.stringContaining('send the id of a message as it came') },
+    })
     const elsewhere = '00000000-0000000000099999.00.0000'
     const refused = await ask(`?after=${elsewhere}`)
     expect(refused.statusCode).toBe(410)

@@ -26,13 +26,19 @@ beforeAll(async () => {
 afterAll(() => shop.end())
 
 let orders = 0
-/** An order of five pieces that has left, paid at the door. */
-async function shipped() {
+/** An order of five pieces that has left, to be paid at the door. */
+async function unpaid() {
   const buyer = visitor(shop.app)
   await buyer.add('TEE-M', 5)
   const { number, orderId } = (await buyer.order(orderBody, `order ${orders++}`)).json()
   expect((await shop.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: '' }, by)).ok).toBe(true)
   return { number: number as number, orderId: orderId as string, buyer }
+}
+/** The same, paid. */
+async function shipped() {
+  const sent = await unpaid()
+  expect((await shop.afterPlacing.recordCash(sent.orderId, { id: 'cash', reason: '' }, by)).ok).toBe(true)
+  return sent
 }
 const piecesOf = (quantity: number) => ({ of: 'pieces', lines: [{ sku: 'TEE-M', quantity }] })
 
@@ -65,16 +71,38 @@ describe('a refund', () => {
     const other = { of: 'amount', amount: { amount: 250, currency: 'EUR' } }
     expect((await desk.post(`orders/${number}/refunds`, other)).json().code).toBe('invalid-request')
     expect((await desk.post(`orders/${number}/refunds`, piecesOf(9))).json().code).toBe('refund-exceeds-order')
+    const unknown = { of: 'pieces', lines: [{ sku: 'TEE', quantity: 1 }] }
+    expect((await desk.post(`orders/${number}/refunds`, unknown)).json()).toMatchObject({
+      ...{ code: 'refund-exceeds-order', skus: ['TEE-M'] },
+      detail: 'The order has no TEE. It has TEE-M.',
+    })
     expect((await reader.post(`orders/${number}/refunds`, piecesOf(1))).json()).toMatchObject({
       scope: 'refunds:write',
     })
+  })
+
+  test('of an order that nobody has paid yet is refused, also where it has left', async () => {
+    const { number } = await unpaid()
+    for (const wish of [piecesOf(1), { of: 'delivery' }, { of: 'amount', amount: { amount: 1, currency: 'USD' } }]) {
+      const refused = await desk.post(`orders/${number}/refunds`, wish)
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { code: 'order-not-paid', detail: expect.stringContaining('Nothing of this order has been paid') },
+      ])
+    }
   })
 
   test('that makes too large a sum of an order is left to staff, also in small steps', async () => {
     const { number } = await shipped()
     const ask = (quantity: number, once?: string) => desk.post(`orders/${number}/refunds`, piecesOf(quantity), once)
     const large = await ask(4)
-    expect([large.statusCode, large.json().code]).toEqual([403, 'refund-needs-staff'])
+    expect([large.statusCode, large.json()]).toMatchObject([
+      403,
+      {
+        ...{ code: 'refund-needs-staff', limit: { amount: 3000, currency: 'USD' } },
+        detail: expect.stringMatching(/at most 30\.00 USD .*refunds\.confirmOver/),
+      },
+    ])
     const small = await ask(2, `small ${number}`)
     expect(small.statusCode).toBe(200)
     expect((await ask(2)).json().code).toBe('refund-needs-staff')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payment } from '#domain/payment/decide.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import { openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
@@ -41,6 +42,8 @@ const post = (key: string, url: string, once: string | undefined, body: object |
     ...{ method: 'POST', url, ...(body && { payload: body }) },
     headers: { authorization: `Bearer ${key}`, ...(once !== undefined && { 'idempotency-key': once }) },
   })
+/** As events have amounts too. */
+const usd = (amount: number) => ({ amount, currency: 'USD', base: { amount, currency: 'USD' } })
 const shipments = async (number: number) => (await get(writer, `/api/v1/orders/${number}`)).json().shipments.length
 
 describe('an order', () => {
@@ -56,9 +59,11 @@ describe('an order', () => {
         customer: null,
         shipments: [],
       },
-      totals: { subtotal: { amount: 2550, currency: 'USD' }, tax: { amount: 0, currency: 'USD' } },
+      totals: { subtotal: usd(2550), tax: usd(0) },
+      paid: usd(0),
+      refunded: usd(0),
       payment: { method: 'cod', paidAhead: false, paidAt: null },
-      lines: [{ sku: 'TEE-M', quantity: 3, shipped: 0, unitPrice: { amount: 850, currency: 'USD' } }],
+      lines: [{ sku: 'TEE-M', quantity: 3, shipped: 0, unitPrice: usd(850) }],
     })
     for (const secret of Object.values(orderBody.billing)) {
       if (typeof secret === 'string' && secret.length > 3) expect(plain.body).not.toContain(secret)
@@ -103,6 +108,60 @@ describe('an order', () => {
     // Another program's header is another header.
     expect((await post(await keyWith('orders:write'), url, 'p1', parcel)).statusCode).toBe(200)
     expect(await shipments(number)).toBe(2)
+  })
+
+  test('says what was paid at the door, and what went back of it', async () => {
+    const number = await placed()
+    const orderId = (await shop.desk.idOf(number))!
+    const by = { actor: 'owner', channel: 'test' }
+    await shop.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: '' }, by)
+    await shop.afterPlacing.recordCash(orderId, { id: 'cash', reason: '' }, by)
+    const desk = await keyWith('orders:read', 'refunds:write')
+    const back = { of: 'pieces', lines: [{ sku: 'TEE-M', quantity: 1 }] }
+    expect((await post(desk, `/api/v1/orders/${number}/refunds`, `back ${number}`, back)).statusCode).toBe(200)
+    const read = async () => (await get(desk, `/api/v1/orders/${number}`)).json()
+    const { total, paid, refunded } = await read()
+    expect([paid, refunded]).toEqual([total, usd(0)])
+    const [refund] = (await shop.handler.fold(payment, orderId)).state.refunds
+    await shop.payments.givenByHand(orderId, refund!.refundId, { how: 'Cash', reference: '', by: 'Ada' })
+    expect((await read()).refunded).toEqual(usd(850))
+  })
+
+  test('of which pieces are shipped that it does not have says which ones it has', async () => {
+    const number = await placed()
+    const parcel = { carrier: 'DHL', lines: [{ sku: 'TEE', quantity: 1 }] }
+    expect((await post(writer, `/api/v1/orders/${number}/ship`, `no tee ${number}`, parcel)).json()).toMatchObject({
+      ...{ code: 'shipment-exceeds-order', skus: ['TEE-M'] },
+      detail: 'The order has no TEE. It has TEE-M.',
+    })
+  })
+
+  test('is not listed after a garbled cursor, and the refusal says what to do', async () => {
+    const garbled = await get(reader, '/api/v1/orders?changedAfter=yesterday')
+    expect([garbled.statusCode, garbled.json()]).toMatchObject([
+      400,
+      { code: 'invalid-request', detail: expect.stringContaining('send the `cursor` of an answer as it came') },
+    ])
+    const other = await get(reader, '/api/v1/orders?changedAfter=6553f100-0000000000000001.00.0000')
+    expect([other.statusCode, other.json().code]).toEqual([410, 'cursor-unknown'])
+  })
+
+  test('names in the document the refusals that can happen, and no others', async () => {
+    const { paths } = (await shop.app.inject('/api/v1/openapi.json')).json()
+    const refusals = (step: string) => {
+      const answers = JSON.stringify(paths[`/api/v1/orders/{id}/${step}`].post.responses)
+      const codes = [...answers.matchAll(/Problem\.((?:order|shipment|cash|refund)-[\w-]+)/g)].map(([, code]) => code)
+      return [...new Set(codes)].sort()
+    }
+    expect(refusals('cancel')).toEqual([
+      ...['order-already-cancelled', 'order-already-shipped', 'order-amending', 'order-not-found', 'order-not-placed'],
+      'refund-needs-staff',
+    ])
+    expect(refusals('deliver')).toEqual(['order-not-found', 'order-not-shipped'])
+    expect(refusals('ship')).toEqual([
+      ...['order-already-cancelled', 'order-already-shipped', 'order-amending', 'order-held', 'order-not-found'],
+      ...['order-not-placed', 'shipment-exceeds-order'],
+    ])
   })
 
   test('that two repeats ship at the same moment is shipped once', async () => {

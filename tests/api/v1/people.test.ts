@@ -143,6 +143,10 @@ describe('a reader of the newsletter', () => {
     expect((await mailer.get(`subscribers/${id}`)).json().code).toBe('subscriber-not-found')
     const wrong = { ...consent, consentedAt: '2999-01-01T00:00:00.000Z' }
     expect((await mailer.post('subscribers', wrong)).json().code).toBe('invalid-request')
+    expect((await mailer.post('subscribers/remove', {})).json()).toMatchObject({
+      ...{ code: 'email-required', detail: 'Send the id of the reader, or their email address.' },
+    })
+    expect((await mailer.post('subscribers', {})).json().detail).toMatch(/^body\.language is missing; /)
     expect((await mailer.post('subscribers/remove', { email: 'nobody@example.com' })).json().code).toBe(
       'subscriber-not-found',
     )

@@ -123,6 +123,44 @@ describe('a product of a program', () => {
     expect(await inLog(id)).toMatchObject({ edits, feed: { name: { en: 'Other tee' } } })
   })
 
+  test('names the words that the shop did not know, once', async () => {
+    const [own, key] = [await erp(), fresh()]
+    const body = {
+      ...{ name: 'Tee', category: 'Tshrits' },
+      variants: [
+        variant(`${key}-1`, { options: { Color: 'Nawy', Size: 'Mm', Prnt: 'Chest' } }),
+        variant(`${key}-2`, { options: { Color: 'Nawy', Size: 'L', Prnt: 'Chest' } }),
+      ],
+    }
+    const send = () => own.send('PUT', `${url}/by-key/${key}`, body)
+    expect((await send()).json().unknown).toEqual([
+      { kind: 'category', name: 'Tshrits', fields: ['category'] },
+      { kind: 'color', name: 'Nawy', fields: ['options.Color'] },
+      { kind: 'size', name: 'Mm', fields: ['options.Size'] },
+      { kind: 'option', name: 'Prnt', fields: ['options.Prnt'] },
+    ])
+    // How a color looks stays a guess until staff say it, as in imports.
+    expect((await send()).json().unknown).toEqual([{ kind: 'color', name: 'Nawy', fields: ['options.Color'] }])
+  })
+
+  test('leaves a price alone that writePrices set, and says so', async () => {
+    const [own, key] = [await program(shop, ['products:write', 'prices:write']), fresh()]
+    const sku = `V-${key}`
+    const send = async (price: number) =>
+      (
+        await own.send('PUT', `${url}/by-key/${key}`, { name: 'Tee', variants: [variant(key, { price: usd(price) })] })
+      ).json()
+    const { id, keptPrices } = await send(1299)
+    expect(keptPrices).toEqual([])
+    await shop.caughtUp()
+    await own.send('POST', '/api/v1/prices', { items: [{ sku, price: usd(1500) }] })
+    expect((await send(1600)).keptPrices).toEqual([{ field: 'variants.0.price', sku, price: usd(1500) }])
+    expect((await inLog(id)).edits.prices).toEqual({ [sku]: 1500 })
+    expect((await send(1500)).keptPrices).toEqual([])
+    await own.send('POST', '/api/v1/prices', { items: [{ sku, price: null }] })
+    expect((await send(1700)).keptPrices).toEqual([])
+  })
+
   test('is another one for a key of another source, with ids of its own', async () => {
     const [one, other, key] = [await erp('one'), await erp('other'), fresh()]
     const body = { name: 'Tee', variants: [variant(key)] }

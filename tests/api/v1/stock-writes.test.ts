@@ -218,6 +218,16 @@ describe('stock in lines', () => {
   })
 })
 
+test('an item of another shape is named with its place and its field', async () => {
+  const writer = await program(shop, ['stock:write'])
+  const send = async (items: readonly object[]) => (await writer.send('POST', url, { items })).json()
+  expect(await send([set('NONE', 1, null), { ...set('NONE', 1, null), from: 'ten' }])).toMatchObject({
+    code: 'invalid-request',
+    fields: [{ field: 'body.items.1.from', message: 'has to be a number, not text' }],
+  })
+  expect(await send([{ sku: 'NONE', set: 1, from: null }])).toMatchObject({ detail: 'body.items.0.of is missing' })
+})
+
 test('requests of many items have a bucket of their own', async () => {
   let clock = Date.parse('2026-11-20T09:00:00.000Z')
   const own = await openShop({ now: () => new Date(clock) })

@@ -22,6 +22,8 @@ describe('npm run webhook reads', () => {
     [`pause ${id}`, { pause: id }],
     [`resume ${id}`, { resume: id, from: null }],
     [`resume ${id} --from now`, { resume: id, from: 'now' }],
+    [`resume ${id} --from start`, { resume: id, from: 'start' }],
+    [`resume ${id} --from 184467`, { resume: id, from: '184467' }],
     [`rotate ${id}`, { rotate: id, hours: 24 }],
     [`rotate ${id} --hours 1`, { rotate: id, hours: 1 }],
     [`skip ${id} 5b1e-c9`, { skip: id, eventId: '5b1e-c9' }],

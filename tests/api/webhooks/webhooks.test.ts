@@ -110,6 +110,28 @@ describe('an endpoint', () => {
     await remove(webhookId)
   })
 
+  test('that waits after a failure is tried at once when somebody resumes it, and is not moved by that', async () => {
+    refuse('/waits')
+    const { webhookId } = await hooked.add(to('/waits'))
+    await count()
+    // The next attempt by itself is minutes away.
+    for (const failures of [1, 2, 3]) {
+      await soon(async () => (await listed(webhookId))?.failures).toBe(failures)
+      expect((await hooked.ask('POST', `/${webhookId}/resume`, {})).statusCode).toBe(204)
+    }
+    await soon(async () => (await listed(webhookId))?.failures).toBe(4)
+    const moved = await hooked.ask('POST', `/${webhookId}/resume`, { from: 'start' })
+    expect([moved.statusCode, moved.json()]).toMatchObject([
+      409,
+      { code: 'webhook-runs', detail: expect.stringMatching(/rewind.*replay/) },
+    ])
+    refuse('/nobody')
+    expect((await hooked.ask('POST', `/${webhookId}/resume`, {})).statusCode).toBe(204)
+    await soon(async () => (await listed(webhookId))?.waiting).toBeNull()
+    expect(new Set(at('/waits').map(({ events }) => events[0]!.id)).size).toBe(1)
+    await remove(webhookId)
+  })
+
   test('that is gone is disabled at once, and goes on where it stopped', async () => {
     refuse('/gone', 410)
     const { webhookId } = await hooked.add(to('/gone'))

@@ -27,7 +27,7 @@ describe('shipping', () => {
   test('never what was not ordered', () =>
     given(order, placed)
       .when({ type: 'ShipOrder', data: shipment('s1', ['Z', 1]) })
-      .rejects({ code: 'shipment-exceeds-order', uid: 'Z', left: 0 }))
+      .rejects({ code: 'shipment-exceeds-order', uid: 'Z', left: 0, uids: ['A', 'B'] }))
   test('a whole number of pieces', () =>
     given(order, placed)
       .when({ type: 'ShipOrder', data: shipment('s1', ['A', 0.5]) })

@@ -22,6 +22,13 @@ export async function choose(page: Page, action: string): Promise<void> {
   await page.locator('.order-head').getByRole('button', { name: action, exact: true }).click()
 }
 
+/** Notes on the page of an order that all that is due was taken at the door. */
+export async function noteCash(page: Page): Promise<void> {
+  const cash = panel(page, /^Take cash/)
+  await cash.getByRole('button', { name: /^Note that/ }).click()
+  await expect(page.getByText(/ taken\.$/)).toBeVisible()
+}
+
 /** Asks for a return in the place of the buyer, on the page of their order. `variant`: color and size. */
 export async function askReturn(
   page: Page,

@@ -25,19 +25,8 @@ const everyday = ['slip', 'ship', 'deliver', 'cash'] as const satisfies readonly
 export const isEveryday = (name: ActionName): name is (typeof everyday)[number] => everyday.some(each => each === name)
 
 /** The one thing to do next comes from the state; the others that are possible stand beside it. */
-export function actionsOf({
-  stage,
-  holds,
-  amending,
-  packing,
-  left,
-  may,
-  shipments,
-  amounts,
-  method,
-  ...order
-}: OrderPageModel) {
-  const paid = order.paidAt !== null || (method === 'cod' && shipments.length > 0)
+export function actionsOf({ stage, holds, amending, packing, left, may, amounts, method, ...order }: OrderPageModel) {
+  const paid = order.paidAt !== null || order.cash !== null
   const free = holds.length === 0 && !amending
   const packs = may.edit && stage === 'to-ship' && free
   const possible: readonly (PanelName | 'slip' | false)[] = [

@@ -17,6 +17,8 @@ const mostIds = 64
 const gatherMs = 100
 /** A shop that refuses is asked again after so long: it is full, or being started anew. */
 const retryMs = 60_000
+/** Until then a shop that refused is not asked, whatever pages or tabs are opened. */
+let asksFrom = 0
 
 export const canFollow = () => 'EventSource' in window && 'BroadcastChannel' in window && Boolean(navigator.locks)
 
@@ -77,13 +79,14 @@ export function followProducts(
         // The browser comes back by itself, except after a refusal.
         if (target !== source || source?.readyState !== EventSource.CLOSED) return
         connected = null
-        schedule(retryMs * (1 + Math.random()))
+        asksFrom = Date.now() + retryMs * (1 + Math.random())
+        schedule()
       }
     }
 
-    function schedule(ms: number): void {
+    function schedule(): void {
       clearTimeout(timer)
-      timer = setTimeout(connect, ms)
+      timer = setTimeout(connect, Math.max(gatherMs, asksFrom - Date.now()))
     }
 
     join = (other, wants) => {
@@ -91,11 +94,10 @@ export function followProducts(
       tabs.set(other, wants)
       const products = wants.ids.flatMap(id => known.get(id) ?? [])
       if (products.length > 0) post({ kind: 'products', products })
-      // A shop that refused is not asked sooner because another tab was opened.
-      if (connected || !source) schedule(gatherMs)
+      schedule()
     }
     post({ kind: 'leads' })
-    schedule(gatherMs)
+    schedule()
     return new Promise(resolve => {
       signal.addEventListener('abort', () => {
         clearTimeout(timer)

@@ -39,6 +39,7 @@ const fields = z
   )
   .optional()
 
+const skusOfOrder = z.array(z.string()).optional().describe('The SKUs of the order, where it has no such line')
 const askAgain = z.string().describe('When you may ask again')
 
 /** Members that a code has beside those of every problem. */
@@ -53,6 +54,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'too-many-requests': { retryAfter: z.int().optional().describe('The same as the header `Retry-After`') },
   'too-many-pages': { retryAfter: z.int().describe('The same as the header `Retry-After`') },
   'too-many-readers': { retryAfter: z.int().describe('The same as the header `Retry-After`') },
+  'key-rotating': { until: z.string().describe('So long the secret before the newest one works') },
   'scope-missing': { scope: z.enum(scopes).describe('The scope that is missing') },
   'feed-address-refused': { fault: z.enum(addressFaults).describe('A code for the reason') },
   'webhook-address-refused': {
@@ -139,15 +141,26 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
       .enum(['told', 'delivered', 'rest-cancelled', 'given-back', 'cash-taken'])
       .describe('Why: `told` means that the mail to the buyer has left'),
   },
-  'shipment-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that are left to ship') },
+  'shipment-exceeds-order': {
+    ...{ uid: z.string(), left: z.int().describe('Pieces of the line that are left to ship') },
+    skus: skusOfOrder,
+  },
   'cash-out-of-range': {
     least: z.int().describe('Minor units of the currency that the buyer was shown'),
     most: z.int().describe('The sum that is due, in the same'),
   },
-  'refund-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that can be refunded') },
+  'refund-exceeds-order': {
+    ...{ uid: z.string(), left: z.int().describe('Pieces of the line that can be refunded') },
+    skus: skusOfOrder,
+  },
   'refund-exceeds-payment': {
     left: z.int().describe('The sum that can be given back, in minor units of the base currency'),
     charged: z.int().optional().describe('The same in the currency that the buyer paid in'),
+  },
+  'refund-needs-staff': {
+    limit: z
+      .object({ amount: z.int().describe('Minor units'), currency: z.string() })
+      .describe('What an order may give back in all without staff'),
   },
   'refund-uneven': {
     step: z.int().describe('Amounts are multiples of it, in minor units of the currency that the buyer paid in'),

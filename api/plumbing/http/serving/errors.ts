@@ -7,6 +7,7 @@ import { AttemptCountsUnavailable } from '../../engines/attempt-counts/port.ts'
 import { BlobsFull, BlobsUnavailable } from '../../engines/blobs/port.ts'
 import { VaultUnavailable } from '../../engines/vault/port.ts'
 import { TooMuchContention } from '../../events/handle.ts'
+import { faultsIn, sentenceOf } from '../faults.ts'
 import { type ProblemCode, sendProblem } from '../problem.ts'
 
 const byFastifyCode: Record<string, ProblemCode> = {
@@ -40,12 +41,13 @@ export const outageRetryAfter = '5'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const fields = error.validation.map(({ instancePath, message }) => ({
-        field: `${error.validationContext ?? 'body'}${instancePath.replace(/\/$/, '').replaceAll('/', '.')}`,
-        message: message ?? 'is not valid',
+      const issues = error.validation.map(({ instancePath, keyword, message = 'is not valid', params }) => ({
+        ...{ ...params, code: keyword, message },
+        path: [error.validationContext ?? 'body', ...instancePath.split('/').filter(Boolean)],
       }))
-      const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ')
-      return sendProblem(reply, 'invalid-request', detail, { fields })
+      const faults = faultsIn(issues)
+      const fields = faults.map(({ path: field, message }) => ({ field, message }))
+      return sendProblem(reply, 'invalid-request', sentenceOf(faults), { fields })
     }
     const known = byFastifyCode[error.code]
     if (known) return sendProblem(reply, known, error.message)

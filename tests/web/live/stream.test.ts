@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveProduct } from '#web/models/live-product.ts'
+
+/** What the shop does with the next connections of the browser. */
+let refuses: boolean
+let opened: Connection[]
+
+class Connection {
+  static readonly CLOSED = 2
+  readyState = 1
+  onerror: ((event: { readonly target: Connection }) => void) | null = null
+  private hear: ((event: { readonly data: string }) => void) | null = null
+  constructor() {
+    opened.push(this)
+    if (!refuses) return
+    this.readyState = Connection.CLOSED
+    queueMicrotask(() => this.onerror?.({ target: this }))
+  }
+  addEventListener(_name: 'products', hear: NonNullable<Connection['hear']>): void {
+    this.hear = hear
+  }
+  close(): void {
+    this.readyState = Connection.CLOSED
+  }
+  tell(products: readonly Partial<LiveProduct>[]): void {
+    this.hear?.({ data: JSON.stringify(products) })
+  }
+}
+
+/** One tab holds the lock, as the only one of its browser. */
+const locks = { request: async (_name: string, _options: object, lead: () => Promise<void>) => lead() }
+const quiet = class {
+  onmessage: ((event: { readonly data: object }) => void) | null = null
+  constructor() {
+    channels.push(this)
+  }
+  postMessage(): void {}
+  close(): void {}
+}
+let channels: InstanceType<typeof quiet>[]
+
+let followProducts: typeof import('#web/storefront/live/stream.ts').followProducts
+beforeEach(async () => {
+  refuses = false
+  opened = []
+  channels = []
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', Connection)
+  vi.stubGlobal('BroadcastChannel', quiet)
+  vi.stubGlobal('navigator', { locks })
+  vi.resetModules()
+  followProducts = (await import('#web/storefront/live/stream.ts')).followProducts
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const second = 1000
+const wants = { ids: ['p1'], left: true }
+/** A page that follows a product until it is left. */
+function open() {
+  const heard: (readonly LiveProduct[])[] = []
+  const page = new AbortController()
+  followProducts(wants, products => heard.push(products), page.signal)
+  return { heard, leave: () => page.abort() }
+}
+
+test('a shop that refuses a page, as with 429, is not asked again for a minute, and then once', async () => {
+  refuses = true
+  const { heard, leave } = open()
+  await vi.advanceTimersByTimeAsync(59 * second)
+  expect(opened).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(61 * second)
+  expect(opened).toHaveLength(2)
+  // It works on without, and is told again once the shop has room.
+  refuses = false
+  await vi.advanceTimersByTimeAsync(121 * second)
+  expect(opened).toHaveLength(3)
+  opened.at(-1)!.tell([{ id: 'p1', price: 1299 }])
+  expect(heard).toEqual([[{ id: 'p1', price: 1299 }]])
+  await vi.advanceTimersByTimeAsync(600 * second)
+  expect(opened).toHaveLength(3)
+  leave()
+})
+
+test('other pages and other tabs do not make it ask sooner', async () => {
+  refuses = true
+  for (let page = 0; page < 20; page++) {
+    const { leave } = open()
+    await vi.advanceTimersByTimeAsync(second)
+    for (const { onmessage } of channels)
+      onmessage?.({ data: { kind: 'wants', tab: `tab ${page}`, ids: [`p${page + 2}`], left: false } })
+    await vi.advanceTimersByTimeAsync(second)
+    leave()
+  }
+  expect(opened).toHaveLength(1)
+})
+
+test('a connection that only broke is left to the browser', async () => {
+  const { leave } = open()
+  await vi.advanceTimersByTimeAsync(second)
+  const [connection] = opened
+  connection!.readyState = 0
+  connection!.onerror!({ target: connection! })
+  await vi.advanceTimersByTimeAsync(300 * second)
+  expect(opened).toHaveLength(1)
+  leave()
+})
