@@ -29,6 +29,9 @@ export type OpenOptions = EngineOptions & {
   readonly web?: string | 'sources' | null
 }
 
+/** Fastify looks for the name of a plugin without one through every loaded module. */
+const displayName = { [Symbol.for('fastify.display-name')]: 'routes of a feature' }
+
 /** The build that `npm run build` makes. */
 const built = join(import.meta.dirname, '../dist')
 
@@ -144,12 +147,12 @@ async function serve(
   })
   requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
   for (const { hooks } of parts) hooks?.(app)
-  await app.register(healthRoutes, { lag: () => lagOf(shop) })
-  await app.register(rebuildRoutes, shop)
-  await app.register(mailOwnerRoutes, { shop })
+  await healthRoutes(app, { lag: () => lagOf(shop) })
+  await rebuildRoutes(app, shop)
+  await mailOwnerRoutes(app, { shop })
   app.addHook('onListen', async () => projections.fold())
   app.decorate('renderPage', web.renderPage)
-  for (const { routes } of parts) if (routes) await app.register(routes)
+  for (const { routes } of parts) if (routes) await app.register(Object.assign(routes, displayName))
   // Files that carry no hash in their name; what the build made leaves from memory.
   await app.register(serveFiles, { root: join(import.meta.dirname, '../web/public'), wildcard: false, maxAge: '1d' })
   await app.register(dashboard.plugin)

@@ -46,9 +46,9 @@ export const accounts = feature({
         eraseEmail: (email: string, by: By) => eraseEmail({ ...engines, accounts, admins, invitations }, email, by),
       },
       async routes(app) {
-        await app.register(accountRoutes, deps)
+        await accountRoutes(app, deps)
         await app.register(accountForms, deps)
-        await app.register(accountOwnerRoutes, { shop: { ...engines, accounts, admins, invitations } })
+        await accountOwnerRoutes(app, { shop: { ...engines, accounts, admins, invitations } })
       },
     }
   },

@@ -14,7 +14,7 @@ export const answers = feature({
     const changeOrder = createOrderChanges({ ...engines, ...offered })
     return {
       async routes(app) {
-        await app.register(answerRoutes, { desk: offered.requestDesk, changeOrder, visitorOf: offered.visitorOf })
+        await answerRoutes(app, { desk: offered.requestDesk, changeOrder, visitorOf: offered.visitorOf })
       },
     }
   },

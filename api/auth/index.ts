@@ -52,7 +52,7 @@ export const auth = feature({
         await app.register(authRoutes, deps)
         await app.register(signInRoutes, deps)
         await app.register(authForms, deps)
-        await app.register(confirmationRoutes, { confirmations })
+        await confirmationRoutes(app, { confirmations })
       },
     }
   },

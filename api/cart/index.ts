@@ -42,7 +42,7 @@ export const cart = feature({
           ),
       }),
       async routes(app) {
-        await app.register(cartRoutes, deps)
+        await cartRoutes(app, deps)
         await app.register(cartForms, { carts, products, secureCookies })
         await app.register(couponForms, { carts, visitorOf, secureCookies })
       },

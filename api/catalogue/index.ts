@@ -74,10 +74,10 @@ export const catalogue = feature({
         ...companionQueries(companions, catalogueOf(ask)),
       }),
       async routes(app) {
-        await app.register(productRoutes, { products, catalogue })
-        await app.register(searchRoutes, { shop: language => catalogueQueries(catalogue(language), now) })
-        await app.register(cardRoutes, { catalogue })
-        await app.register(productOwnerRoutes, { shop: { handler, readModels, shown } })
+        await productRoutes(app, { products, catalogue })
+        await searchRoutes(app, { shop: language => catalogueQueries(catalogue(language), now) })
+        await cardRoutes(app, { catalogue })
+        await productOwnerRoutes(app, { shop: { handler, readModels, shown } })
       },
     }
   },

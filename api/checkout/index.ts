@@ -45,7 +45,7 @@ export const checkout = feature({
         deliveryOptions: (place: Place) => deliveryModel(place, cartIdOf(request), offered),
       }),
       async routes(app) {
-        await app.register(orderRoutes, deps)
+        await orderRoutes(app, deps)
         await app.register(orderForms, deps)
       },
     }

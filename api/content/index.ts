@@ -36,10 +36,10 @@ export const content = feature({
       sweeps: [...[...lists.values()].map(({ sweep }) => sweep), contentSweep(engines)],
       async routes(app) {
         for (const [kind, list] of lists) {
-          await app.register(listRoutes, {
+          await listRoutes(app, {
             ...{ list, path: `/api/admin/${contentParts[kind].path}`, handler, visitorOf, now },
           })
-          await app.register(contentRoutes, { kind, save, catalogue, visitorOf, shop: engines })
+          await contentRoutes(app, { kind, save, catalogue, visitorOf, shop: engines })
         }
       },
       queries: (ask: Ask) => ({

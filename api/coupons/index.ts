@@ -54,13 +54,13 @@ export const coupons = feature({
       },
       sweeps: [list.sweep, couponEnds(engines)],
       async routes(app) {
-        await app.register(couponOwnerRoutes, { shop: engines })
-        await app.register(listRoutes, { list, path: '/api/admin/coupons', handler, visitorOf, now })
-        await app.register(previewRoutes, {
+        await couponOwnerRoutes(app, { shop: engines })
+        await listRoutes(app, { list, path: '/api/admin/coupons', handler, visitorOf, now })
+        await previewRoutes(app, {
           ...engines,
           ...{ products, hasOrdered, personsOf, catalogue: of(fallbackLanguage) },
         })
-        await app.register(couponStaffRoutes, {
+        await couponStaffRoutes(app, {
           ...{ changes: couponChanges, undo: undoCoupon },
           ...{ visitorOf, catalogue: of },
         })

@@ -32,9 +32,9 @@ export const customerPage = feature({
     const deps = { ...engines, accounts, auth, settings, visitorOf, eraseEmail, welcomeUse }
     return {
       async routes(app) {
-        await app.register(eraseCustomerRoutes, deps)
-        await app.register(customerDataRoutes, { ...deps, dataOf })
-        await app.register(customerStaffRoutes, deps)
+        await eraseCustomerRoutes(app, deps)
+        await customerDataRoutes(app, { ...deps, dataOf })
+        await customerStaffRoutes(app, deps)
       },
       queries: (ask: Ask): CustomerPageQueries => ({
         orderBuyer: async orderId => orderBuyerModel(orderId, await visitorOf(ask.request), deps),

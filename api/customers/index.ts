@@ -39,7 +39,7 @@ export const customers = feature({
       },
       sweeps: [list.sweep],
       async routes(app) {
-        await app.register(listRoutes, { list, path: '/api/admin/customers', handler, visitorOf, now })
+        await listRoutes(app, { list, path: '/api/admin/customers', handler, visitorOf, now })
       },
       queries: (ask: Ask) => ({
         customerList: async (asked: URLSearchParams): Promise<CustomerListModel> =>

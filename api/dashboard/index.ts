@@ -65,9 +65,9 @@ export const dashboard = feature({
       ],
       async routes(app) {
         await app.register(liveRoutes, { live, visitors })
-        await app.register(packingRoutes, { packing, live, visitorOf })
-        await app.register(waitingRoutes, { waiting, visitorOf })
-        await app.register(findRoutes, { find, visitorOf })
+        await packingRoutes(app, { packing, live, visitorOf })
+        await waitingRoutes(app, { waiting, visitorOf })
+        await findRoutes(app, { find, visitorOf })
       },
       queries: ({ request }: Ask) => ({
         async billing(): Promise<BillingModel> {

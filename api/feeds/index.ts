@@ -24,7 +24,7 @@ export const feeds = feature({
         feeds: async () => models.list(await visitorOf(request)),
         feed: async feedId => models.feed(feedId, await visitorOf(request)),
       }),
-      routes: async app => void (await app.register(feedRoutes, { feeds: all, models, visitorOf })),
+      routes: app => feedRoutes(app, { feeds: all, models, visitorOf }),
     }
   },
 })

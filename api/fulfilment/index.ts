@@ -84,11 +84,11 @@ export const fulfilment = feature({
           returnListModel(asked, await visitorOf(request), language, { list, refunds, readModels, store, behind, now }),
       }),
       async routes(app) {
-        await app.register(afterPlacingRoutes, deps)
-        await app.register(deskRoutes, { desk, addresses, large, visitorOf })
-        await app.register(refundRoutes, { desk, refunds, large, visitorOf })
-        await app.register(amendRoutes, { desk, amending, amend, visitorOf })
-        await app.register(bulkRoutes, {
+        await afterPlacingRoutes(app, deps)
+        await deskRoutes(app, { desk, addresses, large, visitorOf })
+        await refundRoutes(app, { desk, refunds, large, visitorOf })
+        await amendRoutes(app, { desk, amending, amend, visitorOf })
+        await bulkRoutes(app, {
           list: orderList,
           path: '/api/admin/orders',
           jobs,
@@ -100,8 +100,8 @@ export const fulfilment = feature({
             total: shownCurrency((await settings()).currency).unit(total),
           }),
         })
-        await app.register(listRoutes, { list, path: '/api/admin/returns', handler, visitorOf, now })
-        await app.register(orderOwnerRoutes, { desk, shown: projections.caughtUp })
+        await listRoutes(app, { list, path: '/api/admin/returns', handler, visitorOf, now })
+        await orderOwnerRoutes(app, { desk, shown: projections.caughtUp })
         await app.register(afterPlacingForms, {
           ...deps,
           linkThrottle: throttles.orderLink,

@@ -147,28 +147,28 @@ export const history = feature({
         },
       }),
       async routes(app) {
-        await app.register(orderHistoryRoutes, ofOrders)
-        await app.register(couponHistoryRoutes, engines)
-        await app.register(productHistoryRoutes, engines)
-        await app.register(priceTrailRoutes, engines)
-        await app.register(pastRoutes, {
+        await orderHistoryRoutes(app, ofOrders)
+        await couponHistoryRoutes(app, engines)
+        await productHistoryRoutes(app, engines)
+        await priceTrailRoutes(app, engines)
+        await pastRoutes(app, {
           past: (request, productId, at) => pastOf({ request, language: 'en', reads: createReads() }, productId, at),
         })
-        await app.register(orderPastRoutes, {
+        await orderPastRoutes(app, {
           orderThen: async (request, number, at) =>
             sees(await visitorOf(request), 'orders') ? orderThen(number, at, engines) : null,
         })
-        await app.register(reviewHistoryRoutes, engines)
-        await app.register(listRoutes, { list, path: '/api/admin/history', handler, visitorOf, now })
-        await app.register(lineRoutes, { line })
-        await app.register(recordPastRoutes, {
+        await reviewHistoryRoutes(app, engines)
+        await listRoutes(app, { list, path: '/api/admin/history', handler, visitorOf, now })
+        await lineRoutes(app, { line })
+        await recordPastRoutes(app, {
           recordAt,
           async bring(request, wish) {
             const { actor, channel } = await actorOf(visitorOf, request)
             return bringBack(wish, { actor: actor!, channel: channel! }, await rightsIn(request), engines)
           },
         })
-        await app.register(undoRoutes, { undoing, visitorOf })
+        await undoRoutes(app, { undoing, visitorOf })
       },
     }
   },

@@ -43,8 +43,8 @@ export const importRuns = feature({
       }),
       async routes(app) {
         await app.register(runRoutes, { runs, visitorOf, handler })
-        await app.register(revertRoutes, { runs, visitorOf, handler, kept: models.kept })
-        await app.register(listRoutes, { list, path: '/api/admin/imports', handler, visitorOf, now })
+        await revertRoutes(app, { runs, visitorOf, handler, kept: models.kept })
+        await listRoutes(app, { list, path: '/api/admin/imports', handler, visitorOf, now })
       },
     }
   },

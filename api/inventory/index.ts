@@ -74,20 +74,20 @@ export const inventory = feature({
         },
       }),
       async routes(app) {
-        await app.register(listRoutes, { list, path: '/api/admin/inventory', handler, visitorOf, now })
-        await app.register(listRoutes, {
+        await listRoutes(app, { list, path: '/api/admin/inventory', handler, visitorOf, now })
+        await listRoutes(app, {
           ...{ list: variants, path: '/api/admin/inventory/variants' },
           ...{ handler, visitorOf, now },
         })
         const scanning = createScanning({ ...engines, products, list })
-        await app.register(scanRoutes, { scanning, catalogue: inLanguage })
-        await app.register(stockPastRoutes, {
+        await scanRoutes(app, { scanning, catalogue: inLanguage })
+        await stockPastRoutes(app, {
           past: async (request, productId, at) =>
             verdictOf(await visitorOf(request), { permission: 'stock', to: 'view' }) === 'allowed'
               ? pastOf({ request, language: 'en', reads: createReads() }, productId, at)
               : null,
         })
-        await app.register(inventoryRoutes, { counting: createCounting({ ...engines, products }), visitorOf })
+        await inventoryRoutes(app, { counting: createCounting({ ...engines, products }), visitorOf })
       },
     }
   },

@@ -22,6 +22,10 @@ const rowsSchema = z
   .max(mostRows)
   .describe('The ids of the rows; one that is named twice counts once')
 
+const rowsAlone = z.strictObject({ rows: rowsSchema })
+const idsFound = z.object({ ids: z.array(z.string()).describe('In the order of the query') }).describe('All that match')
+const jobBegun = z.object({ jobId: z.string() }).describe('The job, which goes on by itself')
+
 export type BulkRouteDeps = Pick<Engines, 'now'> & {
   readonly list: OpenList
   /** The address that the list is under. */
@@ -42,13 +46,14 @@ export async function bulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): Pro
   const { definition } = list
   const { name, permission } = definition
   const called = capital(name)
+  const previewed = previewSchema(Object.keys(definition.list.sums))
 
   route(app, 'GET', `${path}/ids`, {
     ...staff(permission, 'view'),
     operationId: `select${called}`,
     summary: `Names all ${name} that a query finds now: what comes later is not among them`,
     query: querySchema(definition),
-    answer: z.object({ ids: z.array(z.string()).describe('In the order of the query') }).describe('All that match'),
+    answer: idsFound,
     async run(request, reply) {
       const query = readQuery(definition, request.query as { readonly [name: string]: string }, now())
       return sendJson(reply, { ids: (await list.select(query)).slice(0, mostRows) })
@@ -63,8 +68,8 @@ export async function bulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): Pro
       operationId: `preview${capital(action)}${called}`,
       summary: `Tells what the action ${action} would do to many ${name}, and changes nothing`,
       bodyLimit,
-      body: z.strictObject({ rows: rowsSchema }),
-      answer: previewSchema(Object.keys(definition.list.sums)),
+      body: rowsAlone,
+      answer: previewed,
       async run(request, reply) {
         const preview = await previewOf(list, bulk, [...new Set(request.body.rows)])
         return sendJson(reply, { ...preview, sums: (await shownSums?.(preview.sums)) ?? preview.sums })
@@ -78,7 +83,7 @@ export async function bulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): Pro
       summary: `Begins a job that does the action ${action} to many ${name}`,
       bodyLimit,
       body: bodySchema(bulk),
-      answer: { 202: z.object({ jobId: z.string() }).describe('The job, which goes on by itself') },
+      answer: { 202: jobBegun },
       async run(request, reply) {
         const { id, about } = request.body
         const rows = rowsOf(request.body.rows, request.body.inputs as readonly string[] | undefined)

@@ -21,7 +21,7 @@ export const jobs = feature({
       offers: { jobs, jobModels: models },
       queries: ({ request }: Ask) => models(request),
       async routes(app) {
-        await app.register(jobRoutes, { jobs, visitorOf, models, shop: engines })
+        await jobRoutes(app, { jobs, visitorOf, models, shop: engines })
       },
     }
   },

@@ -20,7 +20,7 @@ export const keys = feature({
       offers: { keys },
       hooks: app => enforceKeys(app, keys.read),
       async routes(app) {
-        await app.register(keyRoutes, { keys, visitorOf })
+        await keyRoutes(app, { keys, visitorOf })
       },
     }
   },

@@ -31,9 +31,9 @@ export const mails = feature({
         given = writer
       },
       async routes(app) {
-        await app.register(listRoutes, { list, path: '/api/admin/mails', handler, visitorOf, now })
-        await app.register(mailRoutes, { shop: engines, orderMails: mailsOfOrders, visitorOf })
-        await app.register(mailTestRoutes, { shop: engines, writer, visitorOf, accounts })
+        await listRoutes(app, { list, path: '/api/admin/mails', handler, visitorOf, now })
+        await mailRoutes(app, { shop: engines, orderMails: mailsOfOrders, visitorOf })
+        await mailTestRoutes(app, { shop: engines, writer, visitorOf, accounts })
       },
       queries: (ask: Ask): MailQueries => ({
         mailList: async (asked, mailId) =>

@@ -62,7 +62,7 @@ export const notifications = feature({
         },
       }),
       async routes(app) {
-        await app.register(notificationRoutes, { ...engines, bell, visitorOf })
+        await notificationRoutes(app, { ...engines, bell, visitorOf })
       },
     }
   },

@@ -33,7 +33,7 @@ export const orderDrafts = feature({
         orderDraft: (draftId, from) => drafts.model(draftId ?? randomUUID(), language, from),
       }),
       async routes(app) {
-        await app.register(orderDraftRoutes, { ...deps, drafts, placeDraft })
+        await orderDraftRoutes(app, { ...deps, drafts, placeDraft })
       },
     }
   },

@@ -19,7 +19,7 @@ export const orderMails = feature({
       offers: { mailsOfOrders: mails },
       queries: (): OrderMailsQueries => ({ orderMails: mails.list }),
       async routes(app) {
-        await app.register(orderMailRoutes, { mails, visitorOf })
+        await orderMailRoutes(app, { mails, visitorOf })
       },
     }
   },

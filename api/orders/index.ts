@@ -79,7 +79,7 @@ export const orders = feature({
       letters: orderLetters({ ...model, origin }),
       ownerLetters: orderLettersToOwner(model),
       async routes(app) {
-        await app.register(listRoutes, { list, path: '/api/admin/orders', handler, visitorOf, now })
+        await listRoutes(app, { list, path: '/api/admin/orders', handler, visitorOf, now })
       },
       queries: ({ request, language, behind }: Ask) => ({
         order: (orderId: string): Promise<OrderModel | null> => orderModelFor(request, orderId, language, model),

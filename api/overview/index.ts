@@ -17,7 +17,7 @@ export const overview = feature({
   views: [salesDays, inventory, activity],
   open: (engines, { visitorOf, settings: shopSettings, catalogueOf, products }) => ({
     async routes(app) {
-      await app.register(firstDayRoutes, { shop: engines, visitorOf })
+      await firstDayRoutes(app, { shop: engines, visitorOf })
     },
     queries: (ask: Ask) => ({
       async overview(span: Span): Promise<OverviewModel> {

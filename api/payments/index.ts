@@ -59,10 +59,10 @@ export const payments = feature({
         await app.register(paymentRoutes, { payments, handler })
         await app.register(paymentWebhooks, { payments })
         await app.register(paymentForms, { payments })
-        await app.register(listRoutes, { list, path: '/api/admin/gateway/payments', handler, visitorOf, now })
-        await app.register(booksRoutes, { shop: engines, payments, visitorOf })
-        await app.register(booksExportRoutes, { shop: engines, visitorOf })
-        await app.register(refundRoutes, { shop: engines, payments, visitorOf })
+        await listRoutes(app, { list, path: '/api/admin/gateway/payments', handler, visitorOf, now })
+        await booksRoutes(app, { shop: engines, payments, visitorOf })
+        await booksExportRoutes(app, { shop: engines, visitorOf })
+        await refundRoutes(app, { shop: engines, payments, visitorOf })
       },
     }
   },

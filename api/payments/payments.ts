@@ -26,7 +26,7 @@ export function createPayments(deps: PaymentDeps) {
   const { handler, gateways, now, log } = deps
   const settling = createSettling(deps)
   const begin = createBegin(deps)
-  const received = new LRUCache<string, true>({ max: keptMessages })
+  const received = new LRUCache<string, true>({ maxSize: keptMessages, sizeCalculation: () => 1 })
   /** When a message of each provider was noted last. */
   const heard = new Map<GatewayMethod, number>()
   const at = () => now().toISOString()

@@ -59,7 +59,7 @@ export function createSettling({ handler, placing, gateways, pastGateways, now, 
   /** One drive of an order at a time; each sees the result of the one before. */
   const inTurn = createTurns()
   /** Why a gateway did not answer the last question about an attempt or a refund of an order. */
-  const problems = new LRUCache<string, string>({ max: keptProblems })
+  const problems = new LRUCache<string, string>({ maxSize: keptProblems, sizeCalculation: () => 1 })
 
   async function drive(
     orderId: string,

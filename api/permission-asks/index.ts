@@ -27,7 +27,7 @@ export const permissionAsks = feature({
         },
       }),
       async routes(app) {
-        await app.register(permissionAskRoutes, { asks, visitorOf })
+        await permissionAskRoutes(app, { asks, visitorOf })
       },
     }
   },

@@ -27,8 +27,8 @@ export const picks = feature({
         ...compareQueries(deps, request, language),
       }),
       async routes(app) {
-        await app.register(wishlistRoutes, deps)
-        await app.register(compareRoutes, deps)
+        await wishlistRoutes(app, deps)
+        await compareRoutes(app, deps)
         await app.register(wishlistForms, deps)
         await app.register(compareForms, deps)
       },

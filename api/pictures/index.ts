@@ -48,9 +48,9 @@ export const pictures = feature({
           fetchPhoto: (url, hosts) => fetchPhoto(url, hosts, fetchPublic),
           onRefused: (url, error) => logger.warn({ url, reason: String(error) }, 'a picture of a feed cannot be shown'),
         })
-        await app.register(pictureRoutes, { cache: counted(cache, drawn), renderer, photos, uploads })
-        await app.register(ownersFiles, folder)
-        await app.register(iconRoutes, { settings, renderer, path: folder.path })
+        await pictureRoutes(app, { cache: counted(cache, drawn), renderer, photos, uploads })
+        await ownersFiles(app, folder)
+        await iconRoutes(app, { settings, renderer, path: folder.path })
       },
     }
   },

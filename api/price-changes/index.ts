@@ -40,8 +40,8 @@ export const priceChanges = feature({
       }),
       async routes(app) {
         const currency = async () => shownCurrency((await settings()).currency)
-        await app.register(priceChangeRoutes, { readModels, changes, visitorOf, currency })
-        await app.register(listRoutes, { list, path: '/api/admin/price-changes', handler, visitorOf, now })
+        await priceChangeRoutes(app, { readModels, changes, visitorOf, currency })
+        await listRoutes(app, { list, path: '/api/admin/price-changes', handler, visitorOf, now })
       },
     }
   },

@@ -96,8 +96,8 @@ export const products = feature({
         },
       }),
       async routes(app) {
-        await app.register(listRoutes, { list, path, handler, visitorOf, now })
-        await app.register(productEditRoutes, {
+        await listRoutes(app, { list, path, handler, visitorOf, now })
+        await productEditRoutes(app, {
           save: createProductSaving(engines),
           undo: undoProduct,
           why: (productId, sku) => whyStock(productId, sku, engines),
@@ -112,7 +112,7 @@ export const products = feature({
           uploads,
           colorOf: async id => (await catalogue('en').names()).color(id),
         })
-        await app.register(bulkRoutes, { list, path, jobs, visitorOf, now })
+        await bulkRoutes(app, { list, path, jobs, visitorOf, now })
       },
     }
   },

@@ -68,8 +68,8 @@ export const publicEvents = feature({
         },
       ],
       async routes(app) {
-        await app.register(eventSchemaRoutes)
-        await app.register(asyncDocumentRoute, { origin: engines.origin })
+        await eventSchemaRoutes(app)
+        await asyncDocumentRoute(app, { origin: engines.origin })
         app.addHook('onClose', async () => closing.abort())
         await app.register(eventRoutes, { ...(await events()), catalogue, slots, readKey: keys.read })
       },

@@ -37,10 +37,10 @@ export const requests = feature({
       letters: { RequestReceived: letterToOwner, RequestAnswered: answerLetter(store) },
       sweeps: [list.sweep],
       async routes(app) {
-        await app.register(listRoutes, { list, path: '/api/admin/requests', handler, visitorOf, now })
-        await app.register(requestStaffRoutes, { shop: engines })
-        await app.register(requestDeskRoutes, { desk, visitorOf })
-        await app.register(templateRoutes, { shop: engines, visitorOf })
+        await listRoutes(app, { list, path: '/api/admin/requests', handler, visitorOf, now })
+        await requestStaffRoutes(app, { shop: engines })
+        await requestDeskRoutes(app, { desk, visitorOf })
+        await templateRoutes(app, { shop: engines, visitorOf })
         await app.register(async writing => {
           await limitRate(writing, requestLimit)
           await writing.register(requestForms, { receiveRequest, visitorOf })

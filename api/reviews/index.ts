@@ -41,9 +41,9 @@ export const reviews = feature({
           reviewListModel(asked, reviewId, await visitorOf(ask.request), { ...engines, list, behind: ask.behind }),
       }),
       async routes(app) {
-        await app.register(reviewRoutes, deps)
-        await app.register(listRoutes, { list, path: '/api/admin/reviews', handler, visitorOf, now })
-        await app.register(reviewStaffRoutes, { shop: engines, visitorOf, now })
+        await reviewRoutes(app, deps)
+        await listRoutes(app, { list, path: '/api/admin/reviews', handler, visitorOf, now })
+        await reviewStaffRoutes(app, { shop: engines, visitorOf, now })
         await app.register(reviewForms, deps)
       },
     }

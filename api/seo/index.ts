@@ -35,11 +35,11 @@ export const seo = feature({
       },
       sweeps: [list.sweep, oldAddresses.sweep],
       async routes(app) {
-        await app.register(seoRoutes, { readModels, origin })
-        await app.register(moveRoutes, { shop: { handler, readModels, shown } })
-        await app.register(merchantFeedRoutes, { readModels, catalogue, origin })
-        await app.register(listRoutes, { list, path: '/api/admin/redirects', handler, visitorOf, now })
-        await app.register(redirectRoutes, { shop: engines, visitorOf })
+        await seoRoutes(app, { readModels, origin })
+        await moveRoutes(app, { shop: { handler, readModels, shown } })
+        await merchantFeedRoutes(app, { readModels, catalogue, origin })
+        await listRoutes(app, { list, path: '/api/admin/redirects', handler, visitorOf, now })
+        await redirectRoutes(app, { shop: engines, visitorOf })
       },
       queries: (ask: Ask): RedirectQueries => ({
         redirectList: async (asked, id) =>

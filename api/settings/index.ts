@@ -35,10 +35,10 @@ export const settings = feature({
       offers: { settings, tables: () => tablesInViews(documents), tableFiles: files },
       sweeps: [tableSweep(files, logger)],
       async routes(app) {
-        await app.register(settingsRoutes, { settings })
-        await app.register(themeRoutes, { settings })
-        await app.register(settingsOwnerRoutes, { shop: engines })
-        await app.register(tableRoutes, { shop: engines, files })
+        await settingsRoutes(app, { settings })
+        await themeRoutes(app, { settings })
+        await settingsOwnerRoutes(app, { shop: engines })
+        await tableRoutes(app, { shop: engines, files })
       },
     }
   },

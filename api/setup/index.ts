@@ -22,9 +22,9 @@ export const setup = feature({
     const { config, folder, handler } = engines
     return {
       async routes(app) {
-        await app.register(setupRoutes, { shop: engines, save: createSettingsSaving(engines), visitorOf })
+        await setupRoutes(app, { shop: engines, save: createSettingsSaving(engines), visitorOf })
         await app.register(markUploadRoutes, { shop: engines, uploads })
-        await app.register(gatewayRoutes, { shop: engines, visitorOf })
+        await gatewayRoutes(app, { shop: engines, visitorOf })
       },
       queries: ({ request, language }: Ask) => ({
         async gatewayPage(): Promise<GatewayPageModel> {

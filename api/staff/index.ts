@@ -14,7 +14,7 @@ import { createInvitations } from './invitations.ts'
 import { createMembers } from './members.ts'
 import { staffOwnerRoutes } from './owner.ts'
 import { createRoles } from './roles.ts'
-import { invitationRoutes, memberRoutes, roleRoutes } from './routes.ts'
+import { invitationForms, invitationRoutes, memberRoutes, roleRoutes } from './routes.ts'
 import { staffSweep } from './sweep.ts'
 
 export type { Admins } from './admins.ts'
@@ -64,11 +64,12 @@ export const staff = feature({
       hooks: members.noteVisits,
       sweeps: [staffSweep({ readModels, roles, invitations, accounts, log: logger })],
       async routes(app) {
-        await app.register(roleRoutes, { roles, visitorOf })
-        await app.register(memberRoutes, { members, visitorOf })
-        await app.register(invitationRoutes, { invitations, visitorOf })
+        await roleRoutes(app, { roles, visitorOf })
+        await memberRoutes(app, { members, visitorOf })
+        await invitationRoutes(app, { invitations, visitorOf })
+        await app.register(invitationForms, { invitations })
         await app.register(demoStaff.routes)
-        await app.register(staffOwnerRoutes, { ...engines, accounts, roles, members, invitations })
+        await staffOwnerRoutes(app, { ...engines, accounts, roles, members, invitations })
       },
     }
   },

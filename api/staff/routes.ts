@@ -119,7 +119,7 @@ export async function memberRoutes(app: FastifyInstance, { members, visitorOf }:
   }
 }
 
-/** Invitations to work in the shop, for admins; and the form behind the link of their mail. */
+/** Invitations to work in the shop, for admins. */
 export async function invitationRoutes(
   app: FastifyInstance,
   { invitations, visitorOf }: InvitationRoutesDeps,
@@ -152,7 +152,13 @@ export async function invitationRoutes(
       },
     })
   }
+}
 
+/** The form behind the link of an invitation's mail. */
+export async function invitationForms(
+  app: FastifyInstance,
+  { invitations }: Pick<InvitationRoutesDeps, 'invitations'>,
+): Promise<void> {
   form(app, '/staff-invitation', {
     page: ({ fields, prefix }) => withQuery(`${prefix}/staff-invitation`, { token: fields.get('token') ?? '' }),
     shows: 'staff-invitation',

@@ -53,11 +53,11 @@ export const stockWatches = feature({
       async routes(app) {
         await app.register(async watching => {
           await limitRate(watching, stockWatchLimit)
-          await watching.register(stockWatchRoutes, { stockWatching })
+          await stockWatchRoutes(watching, { stockWatching })
           await watching.register(stockWatchForms, { stockWatching })
         })
-        await app.register(listRoutes, { list, path: waitingPath, handler, visitorOf, now })
-        await app.register(waitingRoutes, { readModels, stockWatching, visitorOf })
+        await listRoutes(app, { list, path: waitingPath, handler, visitorOf, now })
+        await waitingRoutes(app, { readModels, stockWatching, visitorOf })
         await app.register(stockNoticeForms, { stockWatching, noticeLinks, accounts, visitorOf })
       },
     }

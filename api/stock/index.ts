@@ -13,7 +13,7 @@ export const stock = feature({
     return {
       offers: { stockroom },
       async routes(app) {
-        await app.register(stockRoutes, { projections, stockroom, visitorOf })
+        await stockRoutes(app, { projections, stockroom, visitorOf })
       },
     }
   },

@@ -16,7 +16,7 @@ export const storefrontDraft = feature({
     return {
       offers: { storefrontDraft: draft },
       async routes(app) {
-        await app.register(storefrontDraftRoutes, { draft, shop: engines, visitorOf })
+        await storefrontDraftRoutes(app, { draft, shop: engines, visitorOf })
       },
     }
   },

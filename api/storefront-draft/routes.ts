@@ -13,6 +13,11 @@ import { draftHistory } from './draft-history.ts'
 
 const id = z.uuid().describe('Made with the form: the same id is the same change')
 const values = z.partialRecord(z.enum(arranged), z.unknown())
+const fieldsChanged = z.strictObject({
+  id,
+  changes: values.describe('Values by path, like `hero.title`; each replaces the one that stands'),
+  seen: values.describe('What stood there when the form was opened, by the same paths'),
+})
 const answer = z.object({ revision: z.int().describe('The next `base`') })
 
 const historyAnswer = z
@@ -64,11 +69,7 @@ export async function storefrontDraftRoutes(app: FastifyInstance, { draft, shop,
     summary: 'Writes the next arrangement of the storefront, by path; shoppers see it once it is published',
     description:
       'Staff look at it at `/?draft`. Values decide: a field that is neither as you saw it nor as you want it was changed by somebody else.',
-    body: z.strictObject({
-      id,
-      changes: values.describe('Values by path, like `hero.title`; each replaces the one that stands'),
-      seen: values.describe('What stood there when the form was opened, by the same paths'),
-    }),
+    body: fieldsChanged,
     answer: answer.describe('The draft is saved'),
     async run(request, reply) {
       return answered(reply, await draft.save(request.body, await actorOf(visitorOf, request)))

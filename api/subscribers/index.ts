@@ -49,11 +49,11 @@ export const subscribers = feature({
       async routes(app) {
         await app.register(async subscribing => {
           await limitRate(subscribing, subscribingLimit)
-          await subscribing.register(subscriberRoutes, { newsletter, visitorOf })
+          await subscriberRoutes(subscribing, { newsletter, visitorOf })
           await subscribing.register(subscriberForms, { newsletter, visitorOf })
         })
-        await app.register(listRoutes, { list, path: subscribersPath, handler, visitorOf, now })
-        await app.register(subscriberStaffRoutes, { newsletter, visitorOf, now })
+        await listRoutes(app, { list, path: subscribersPath, handler, visitorOf, now })
+        await subscriberStaffRoutes(app, { newsletter, visitorOf, now })
         await app.register(unsubscribeForms, { unsubscribeLinks, handler, now })
       },
     }

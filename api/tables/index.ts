@@ -16,7 +16,7 @@ export const tables = feature({
   open(engines, { visitorOf, tables, tableFiles }) {
     return {
       async routes(app) {
-        await app.register(tablePageRoutes, { shop: engines, save: createRowSaving(engines), tableFiles, visitorOf })
+        await tablePageRoutes(app, { shop: engines, save: createRowSaving(engines), tableFiles, visitorOf })
       },
       queries: ({ request }: Ask) => ({
         async tableList(): Promise<readonly TableSummary[]> {

@@ -36,8 +36,8 @@ export const terms = feature({
       sweeps: [...[...lists.values()].map(({ sweep }) => sweep), movingSweep({ ...deps, log: logger })],
       async routes(app) {
         for (const [kind, list] of lists) {
-          await app.register(listRoutes, { list, path: `/api/admin/${termParts[kind].path}`, handler, visitorOf, now })
-          await app.register(termRoutes, { kind, save, visitorOf, shop: engines })
+          await listRoutes(app, { list, path: `/api/admin/${termParts[kind].path}`, handler, visitorOf, now })
+          await termRoutes(app, { kind, save, visitorOf, shop: engines })
         }
       },
       queries: (ask: Ask) => ({

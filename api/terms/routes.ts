@@ -28,6 +28,35 @@ const values = z.record(z.string().max(40), value)
 const text = z.string().trim().max(200)
 const written = z.string().trim().min(1).max(longestAttribute)
 const answer = z.object({ id: z.string().describe('The id of the term') })
+// Made once: each kind of term has these routes.
+const idAlone = z.strictObject({ id })
+const fieldsChanged = z.strictObject({
+  id,
+  changes: values.describe('By path, like `name.fr`'),
+  seen: values.describe('What stood there when the form was opened, by the same paths'),
+})
+const namesInLanguages = z.strictObject({
+  en: text.min(1),
+  bn: text.optional(),
+  ar: text.optional(),
+  fr: text.optional(),
+})
+const historyAnswer = z
+  .object({
+    entries: z
+      .array(
+        z.object({
+          id: z.string(),
+          what: z.string().describe('The type of the event'),
+          at: z.string(),
+          by: z.object({ kind: z.enum(['staff', 'feed', 'owner', 'shop']), name: z.string().nullable() }),
+          to: z.string().nullable().describe('What took its place'),
+          changes: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })).readonly(),
+        }),
+      )
+      .readonly(),
+  })
+  .describe('The changes')
 
 /** Brands, categories, colors, sizes or attributes, for staff with the permission of their part; to retire or merge one: `delete`. */
 export async function termRoutes(app: FastifyInstance, { kind, save, visitorOf, shop }: Deps): Promise<void> {
@@ -47,7 +76,7 @@ export async function termRoutes(app: FastifyInstance, { kind, save, visitorOf, 
     summary: `Names a new ${kind}`,
     body: z.strictObject({
       id,
-      name: z.strictObject({ en: text.min(1), bn: text.optional(), ar: text.optional(), fr: text.optional() }),
+      name: namesInLanguages,
       ...(kind === 'color' && {
         hexes: z
           .array(z.string().regex(/^#[\da-f]{6}$/))
@@ -68,11 +97,7 @@ export async function termRoutes(app: FastifyInstance, { kind, save, visitorOf, 
     description:
       'Values decide: a field that is neither as you saw it nor as you want it was changed by somebody else.',
     params,
-    body: z.strictObject({
-      id,
-      changes: values.describe('By path, like `name.fr`'),
-      seen: values.describe('What stood there when the form was opened, by the same paths'),
-    }),
+    body: fieldsChanged,
     answer: answer.describe(`The ${kind} is changed`),
     run: async (request, reply) =>
       answered(
@@ -86,22 +111,7 @@ export async function termRoutes(app: FastifyInstance, { kind, save, visitorOf, 
     operationId: `get${called}History`,
     summary: `Lists who changed a ${kind}, when, from what to what, the newest first`,
     params,
-    answer: z
-      .object({
-        entries: z
-          .array(
-            z.object({
-              id: z.string(),
-              what: z.string().describe('The type of the event'),
-              at: z.string(),
-              by: z.object({ kind: z.enum(['staff', 'feed', 'owner', 'shop']), name: z.string().nullable() }),
-              to: z.string().nullable().describe('What took its place'),
-              changes: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })).readonly(),
-            }),
-          )
-          .readonly(),
-      })
-      .describe('The changes'),
+    answer: historyAnswer,
     run: async (request, reply) => sendJson(reply, await termHistory({ kind, id: request.params.term }, shop)),
   })
 
@@ -236,7 +246,7 @@ export async function termRoutes(app: FastifyInstance, { kind, save, visitorOf, 
     operationId: `restore${called}`,
     summary: `Brings back a ${kind} that was retired or merged; what went elsewhere stays there`,
     params,
-    body: z.strictObject({ id }),
+    body: idAlone,
     answer: answer.describe('It can be used again'),
     async run(request, reply) {
       const of = { kind, id: request.params.term }

@@ -37,7 +37,7 @@ export const webhooks = feature({
       sweeps: [webhookSweep({ ...engines, sender }), webhookErasures(deps)],
       meters: webhookMeters({ ...engines, delivery, sender }),
       letters: webhookLetters({ ...engines, accounts }),
-      routes: async app => void (await app.register(webhookRoutes, { webhooks, models, visitorOf })),
+      routes: app => webhookRoutes(app, { webhooks, models, visitorOf }),
     }
   },
 })

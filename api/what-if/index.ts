@@ -14,7 +14,7 @@ export const whatIf = feature({
   open(deps, { visitorOf }) {
     return {
       async routes(app) {
-        await app.register(whatIfRoutes, { deps, visitorOf })
+        await whatIfRoutes(app, { deps, visitorOf })
       },
     }
   },

@@ -36,6 +36,52 @@ const value = z.union([
 ])
 const values = z.record(z.string().max(40), value)
 const answer = z.object({ id: z.string().describe('The id of the text') })
+// Made once: each kind of text has these routes.
+const idAlone = z.strictObject({ id })
+const begun = z.strictObject({
+  id,
+  publish: z.boolean().default(false).describe('Publishes it at once'),
+  changes: values.describe('By path, like `title.fr`'),
+})
+const saved = z.strictObject({
+  ...begun.shape,
+  seen: values.describe('What stood there when the form was opened, by the same paths'),
+})
+const toPreview = z.strictObject({
+  values: values.describe('By path, like `body.fr`'),
+  date: z.iso.datetime().optional(),
+})
+const previewAnswer = z
+  .object({
+    title: z.string(),
+    summary: z.string(),
+    publishedAt: z.string(),
+    scene: z.array(z.object({ kind: z.enum(['garment', 'photo']), base: z.string() })).readonly(),
+    body: z
+      .array(z.union([z.string().describe('HTML'), z.looseObject({ id: z.string(), path: z.string() })]))
+      .readonly()
+      .describe('Text, and products between the words'),
+    unknown: z
+      .array(z.object({ style: z.string(), color: z.string().nullable(), lacks: z.enum(['product', 'color']) }))
+      .readonly()
+      .describe('Products that it names and shoppers do not see'),
+  })
+  .describe('The text in this language')
+const historyAnswer = z
+  .object({
+    entries: z
+      .array(
+        z.object({
+          id: z.string(),
+          what: z.string().describe('The type of the event'),
+          at: z.string(),
+          by: z.object({ kind: z.enum(['staff', 'owner', 'shop']), name: z.string().nullable() }),
+          changes: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })).readonly(),
+        }),
+      )
+      .readonly(),
+  })
+  .describe('The changes')
 const refusals = ['content-refused', 'content-address-taken'] as const
 
 /** Posts, pages or questions, for staff with the permission `blogs`; to take one out of the shop: `delete`. */
@@ -49,13 +95,12 @@ export async function contentRoutes(app: FastifyInstance, { kind, save, catalogu
     notePosition(reply, saved.position)
     return sendJson(reply, { id: saved.contentId })
   }
-  const wish = { id, publish: z.boolean().default(false).describe('Publishes it at once') }
 
   route(app, 'POST', base, {
     ...staff('blogs', 'edit', ...refusals),
     operationId: `begin${called}`,
     summary: `Begins a ${one}, as a draft that shoppers do not see`,
-    body: z.strictObject({ ...wish, changes: values.describe('By path, like `title.fr`') }),
+    body: begun,
     answer: answer.describe('It is begun'),
     async run(request, reply) {
       const { id, publish } = request.body
@@ -75,11 +120,7 @@ export async function contentRoutes(app: FastifyInstance, { kind, save, catalogu
     description:
       'Values decide: a field that is neither as you saw it nor as you want it was changed by somebody else. `due` is the moment at which it is published by itself.',
     params,
-    body: z.strictObject({
-      ...wish,
-      changes: values.describe('By path, like `title.fr`'),
-      seen: values.describe('What stood there when the form was opened, by the same paths'),
-    }),
+    body: saved,
     answer: answer.describe('It is saved'),
     async run(request, reply) {
       const { id, publish, changes, seen } = request.body
@@ -98,7 +139,7 @@ export async function contentRoutes(app: FastifyInstance, { kind, save, catalogu
     route(app, 'POST', `${base}/:content/${step}`, {
       ...staff('blogs', to, 'content-not-found', ...(step === 'publish' ? refusals : [])),
       ...{ operationId, summary, params },
-      body: z.strictObject({ id }),
+      body: idAlone,
       answer: answer.describe('It is done'),
       async run(request, reply) {
         const of = { kind, contentId: request.params.content }
@@ -112,23 +153,8 @@ export async function contentRoutes(app: FastifyInstance, { kind, save, catalogu
     operationId: `preview${called}`,
     summary: `Shows a ${one} as shoppers would read it; nothing is saved`,
     query: languageQuery,
-    body: z.strictObject({ values: values.describe('By path, like `body.fr`'), date: z.iso.datetime().optional() }),
-    answer: z
-      .object({
-        title: z.string(),
-        summary: z.string(),
-        publishedAt: z.string(),
-        scene: z.array(z.object({ kind: z.enum(['garment', 'photo']), base: z.string() })).readonly(),
-        body: z
-          .array(z.union([z.string().describe('HTML'), z.looseObject({ id: z.string(), path: z.string() })]))
-          .readonly()
-          .describe('Text, and products between the words'),
-        unknown: z
-          .array(z.object({ style: z.string(), color: z.string().nullable(), lacks: z.enum(['product', 'color']) }))
-          .readonly()
-          .describe('Products that it names and shoppers do not see'),
-      })
-      .describe('The text in this language'),
+    body: toPreview,
+    answer: previewAnswer,
     async run(request, reply) {
       const language = languageOf(request, request.query.lng)
       const { values, date = shop.now().toISOString() } = request.body
@@ -141,21 +167,7 @@ export async function contentRoutes(app: FastifyInstance, { kind, save, catalogu
     operationId: `get${called}History`,
     summary: `Lists who changed a ${one}, when, from what to what, the newest first`,
     params,
-    answer: z
-      .object({
-        entries: z
-          .array(
-            z.object({
-              id: z.string(),
-              what: z.string().describe('The type of the event'),
-              at: z.string(),
-              by: z.object({ kind: z.enum(['staff', 'owner', 'shop']), name: z.string().nullable() }),
-              changes: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })).readonly(),
-            }),
-          )
-          .readonly(),
-      })
-      .describe('The changes'),
+    answer: historyAnswer,
     run: async (request, reply) => sendJson(reply, await contentHistory(request.params.content, shop)),
   })
 }

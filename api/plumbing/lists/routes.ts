@@ -77,8 +77,18 @@ export function bulkFor({ bulk, permission }: AnyList, visitor: Visitor): readon
 
 const onceOrMore = z.union([z.string(), z.array(z.string())]).optional()
 
+/** Makes the schema of a list once, however many shops this process opens: its name stands for what it declares. */
+function oncePer<Made>(make: (list: AnyList) => Made): (list: AnyList) => Made {
+  const kept = new Map<string, Made>()
+  return list => {
+    const made = kept.get(list.name) ?? make(list)
+    kept.set(list.name, made)
+    return made
+  }
+}
+
 /** Nothing is refused: what is not understood is ignored, and the answer says so. */
-export function querySchema({ list, filters, columns, ...definition }: AnyList) {
+export const querySchema = oncePer(({ list, filters, columns, ...definition }: AnyList) => {
   const text = (words: string) => onceOrMore.describe(words)
   const named = (values: object) =>
     Object.keys(values)
@@ -105,9 +115,9 @@ export function querySchema({ list, filters, columns, ...definition }: AnyList) 
     cols: text(`Columns with commas between them: ${named(columns)}. Without it: all`),
     ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [`f.${name}`, text(filterWords(filter))])),
   })
-}
+})
 
-function answerSchema({ name, row, list }: AnyList) {
+const answerSchema = oncePer(({ name, row, list }: AnyList) => {
   const sums = Object.fromEntries(Object.keys(list.sums).map(sum => [sum, z.number()]))
   return z
     .object({
@@ -131,4 +141,4 @@ function answerSchema({ name, row, list }: AnyList) {
       bulk: z.array(z.string()).describe('What you may do with many rows at once'),
     })
     .describe(`A page of ${name}`)
-}
+})

@@ -24,6 +24,12 @@ const params = z.strictObject({
   viewId: z.uuid().describe('Made with the form: the first time that it is written makes it'),
 })
 
+const viewBody = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  query: z.string().max(2000).describe('As the list takes it. Words that are searched, and pages, are left out'),
+  shared: z.boolean().default(false).describe('Everybody who sees the list sees it'),
+})
+
 const mayShare = (visitor: Visitor) => verdictOf(visitor, { permission: 'settings', to: 'edit' }) === 'allowed'
 
 /** PUT and DELETE <path>/views/:viewId: views of the list that members save for themselves, or for all. */
@@ -39,11 +45,7 @@ export async function savedViewRoutes(app: FastifyInstance, deps: SavedViewDeps)
     cookies,
     operationId: `saveViewOf${called}`,
     summary: `Saves a view of ${listName} under a name. To share one takes the permission Settings: edit`,
-    body: z.strictObject({
-      name: z.string().trim().min(1).max(60),
-      query: z.string().max(2000).describe('As the list takes it. Words that are searched, and pages, are left out'),
-      shared: z.boolean().default(false).describe('Everybody who sees the list sees it'),
-    }),
+    body: viewBody,
     answer: done,
     async run(request, reply) {
       const { viewId } = request.params

@@ -70,7 +70,7 @@ type Folded = { readonly revision: number; readonly facts: Facts }
  * part of the log of its own should have a teller of its own.
  */
 export function createTeller({ catalogue, log, open, personIn, outside, generations, source, origin }: TellingDeps) {
-  const kept = new LRUCache<string, Folded>({ max: keptStreams })
+  const kept = new LRUCache<string, Folded>({ maxSize: keptStreams, sizeCalculation: () => 1 })
 
   /** Of the events before this one in its stream; its own are kept for the next one. */
   async function factsBefore(event: StoredEvent): Promise<Facts> {
