@@ -1,7 +1,5 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs'
 import type { ImportProgress, ImportReport } from '#api/import/answer.ts'
-import { importAndShow } from '#api/import/import-feed.ts'
-import { openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { DataFolderError, runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
@@ -40,6 +38,11 @@ async function importHere(
   config: ReturnType<typeof readConfig>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportReport> {
+  // Loaded only where no server runs: a refusal, or asking one, is quick.
+  const [{ openShop }, { importAndShow }] = await Promise.all([
+    import('#api/open.ts'),
+    import('#api/import/import-feed.ts'),
+  ])
   const shop = await openShop(config, { web: null })
   const stop = new AbortController()
   const abort = () => stop.abort(new ImportStopped('Stopped'))
