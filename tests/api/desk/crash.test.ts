@@ -40,6 +40,7 @@ beforeAll(async () => {
     cap: [{ sku: 'CAP', price: 333, quantity: 9000 }],
   })
   await createCoupon(shop, 'FALL10')
+  log = createHandler(shop.store)
 })
 afterAll(async () => {
   await shop.end()
@@ -50,9 +51,12 @@ const rosa = { actor: 'rosa', channel: 'dashboard' }
 const skus = { shirt: ['M', '2XL', 'KIDS'], cap: ['CAP'] } as const
 const products = ['shirt', 'cap'] as const
 
+/** Looks into the log, and remembers what it saw: the streams of stock grow with every order. */
+let log: ReturnType<typeof createHandler>
+
 /** A process of the shop over this store. */
 function processOn(store: EventStore) {
-  const handler = createHandler(store)
+  const handler = createHandler(store, { snapshots: shop.snapshots })
   const deps = { ...shop, handler, store: { ...shop.store, ...store }, now, log: { warn() {}, error() {} } }
   const placing = createPlacing(deps)
   const payments = createPayments({ ...deps, placing })
@@ -81,8 +85,7 @@ async function ordered(): Promise<string> {
 }
 
 async function levels() {
-  const handler = createHandler(shop.store)
-  const stocks = await Promise.all(products.map(async id => (await handler.fold(stock, id)).state))
+  const stocks = await Promise.all(products.map(async id => (await log.fold(stock, id)).state))
   return Object.fromEntries(
     products.flatMap((id, at) => skus[id].map(sku => [sku, levelOf(stocks[at]!.onHand, sku) ?? 0] as const)),
   )
@@ -90,14 +93,13 @@ async function levels() {
 
 /** Everything that stands in the log about an order, and what the shelf has more or less than before. */
 async function found(orderId: string, shelfBefore: Awaited<ReturnType<typeof levels>>) {
-  const handler = createHandler(shop.store)
   const [{ state: of }, { state: paid }, { state: back }, shelf] = await Promise.all([
-    handler.fold(order, orderId),
-    handler.fold(payment, orderId),
-    handler.fold(returns, orderId),
+    log.fold(order, orderId),
+    log.fold(payment, orderId),
+    log.fold(returns, orderId),
     levels(),
   ])
-  const stocks = await Promise.all(products.map(async id => (await handler.fold(stock, id)).state))
+  const stocks = await Promise.all(products.map(async id => (await log.fold(stock, id)).state))
   const holds = (of: string) => stocks.flatMap(({ reservations }) => entryOf(reservations, of) ?? [])
   const named = [
     ...of.amendments.map(({ amendmentId }) => amendmentId),
@@ -126,7 +128,7 @@ async function found(orderId: string, shelfBefore: Awaited<ReturnType<typeof lev
 async function recover(orderId: string): Promise<void> {
   const { placing, payments, returned } = processOn(shop.store)
   await placing.drive(orderId, 'recovery')
-  for (const { returnId, status, toRestock } of (await createHandler(shop.store).fold(returns, orderId)).state) {
+  for (const { returnId, status, toRestock } of (await log.fold(returns, orderId)).state) {
     if (toRestock) await returned.restock(returnId, rosa)
     if (status === 'refunded') await returned.refund(returnId, rosa)
   }
@@ -136,7 +138,7 @@ async function recover(orderId: string): Promise<void> {
 
 /** Whether the order waits for its buyer to pay an amendment. */
 async function waits(orderId: string): Promise<boolean> {
-  const { amending } = (await createHandler(shop.store).fold(order, orderId)).state
+  const { amending } = (await log.fold(order, orderId)).state
   return amending?.status === 'held' && amending.payUntil !== null
 }
 
@@ -157,7 +159,7 @@ const payUntil = () => new Date(clock.at + 48 * 3_600_000).toISOString()
 const returnOf = (orderId: string) => `${orderId}.1`
 const shipAll: Press = ({ afterPlacing }, orderId, id) => afterPlacing.ship(orderId, { ...parcel, id }, rosa)
 const lineOf = async (orderId: string, sku: string) =>
-  (await createHandler(shop.store).fold(order, orderId)).state.lines.find(line => line.sku === sku)!.uid
+  (await log.fold(order, orderId)).state.lines.find(line => line.sku === sku)!.uid
 const sendBack: Press = async ({ returned }, orderId, id) => {
   const lines = [{ uid: await lineOf(orderId, 'M'), quantity: 2 }]
   await returned.request(orderId, { lines, reason: 'size', note: '', id }, rosa)
@@ -200,7 +202,7 @@ const acts: { readonly [name: string]: Act } = {
     pauses: true,
     appends: 9,
     press: async (process, orderId, id) => {
-      const known = (await createHandler(shop.store).fold(order, orderId)).state
+      const known = (await log.fold(order, orderId)).state
       if (known.amendments.length === 0 && !known.amending) {
         const wish = { id, ...swap(await lineOf(orderId, 'M'), '2XL', 2), payUntil: payUntil() }
         await process.amending.amend(orderId, wish, rosa)
@@ -217,7 +219,7 @@ const acts: { readonly [name: string]: Act } = {
     pauses: true,
     appends: 9,
     press: async (process, orderId, id) => {
-      const known = (await createHandler(shop.store).fold(order, orderId)).state
+      const known = (await log.fold(order, orderId)).state
       if (known.amendments.length === 0 && !known.amending) {
         const wish = { id, ...swap(await lineOf(orderId, 'M'), '2XL', 2), payUntil: payUntil() }
         await process.amending.amend(orderId, wish, rosa)
@@ -231,7 +233,7 @@ const acts: { readonly [name: string]: Act } = {
     pauses: true,
     appends: 6,
     press: async (process, orderId, id) => {
-      const known = (await createHandler(shop.store).fold(order, orderId)).state
+      const known = (await log.fold(order, orderId)).state
       if (known.amendments.length === 0 && !known.amending) {
         const wish = { id, ...swap(await lineOf(orderId, 'M'), '2XL', 2), payUntil: payUntil() }
         await process.amending.amend(orderId, wish, rosa)
