@@ -35,7 +35,7 @@ export const auth = feature({
     const signInLink = createSignInLink({ auth, accounts, entrance })
     const signUp = createSignUp({ auth, accounts, visitors, entrance, signInLink })
     const providerSignIn = createProviderSignIn({ auth, accounts, visitors, entrance, signUp })
-    const deps = { auth, accounts, visitors, visitorOf, entrance, signInLink, signUp, providerSignIn }
+    const deps = { auth, accounts, visitors, visitorOf, entrance, signInLink, signUp, providerSignIn, limits: engines }
     return {
       offers: { auth, entrance, signUp, mergeVisitor, links: auth.links, confirmations },
       hooks(app) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { limitRate } from '#api/plumbing/http/limits/rate-limit.ts'
+import { limitRate, type RateLimitDeps } from '#api/plumbing/http/limits/rate-limit.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route } from '#api/plumbing/http/route.ts'
 import type { Visitors } from '#api/visitors/index.ts'
@@ -11,7 +11,12 @@ import { clientLogCodes, isInline, pageError } from './errors.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf, sendData, textField } from './protocol.ts'
 import { mistake, providersSchema, redirect, sessionSchema, sharedFields, whereTo } from './schema.ts'
 
-export type AuthRoutesDeps = { readonly auth: Auth; readonly entrance: Entrance; readonly visitors: Visitors }
+export type AuthRoutesDeps = {
+  readonly auth: Auth
+  readonly entrance: Entrance
+  readonly visitors: Visitors
+  readonly limits: RateLimitDeps
+}
 
 const tag = 'auth'
 const guest = { access: 'guest' } as const
@@ -130,7 +135,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
   }
 
   await app.register(async reporting => {
-    await limitRate(reporting, { max: reportsPerMinute, timeWindow: '1 minute' })
+    await limitRate(reporting, { name: 'sign-in-reports', max: reportsPerMinute, timeWindow: 60_000 }, deps.limits)
     reporting.post(`${base}/_log`, { config: guest, schema: { hide: true } }, async (request, reply) => {
       const fields = authFields(request)
       const [level, code] = [textField(fields, 'level'), textField(fields, 'code')]

@@ -10,7 +10,7 @@ import type { ReceiveRequest, RequestFields } from './receive.ts'
 type Deps = { readonly receiveRequest: ReceiveRequest; readonly visitorOf: VisitorOf }
 
 /** For one network address. A person writes a few messages, a robot thousands. */
-export const requestLimit: RateLimit = { max: 20, timeWindow: '10 minutes', hook: 'preHandler' }
+export const requestLimit: RateLimit = { name: 'requests', max: 20, timeWindow: 600_000, hook: 'preHandler' }
 
 /** Far more than anybody writes, so that what is too long is read, and comes back with the words that are to be cut. */
 const bodyLimit = 8 * 1024 * 1024

@@ -42,7 +42,7 @@ export const requests = feature({
         await requestDeskRoutes(app, { desk, visitorOf })
         await templateRoutes(app, { shop: engines, visitorOf })
         await app.register(async writing => {
-          await limitRate(writing, requestLimit)
+          await limitRate(writing, requestLimit, engines)
           await writing.register(requestForms, { receiveRequest, visitorOf })
         })
       },

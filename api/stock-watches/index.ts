@@ -52,7 +52,7 @@ export const stockWatches = feature({
       }),
       async routes(app) {
         await app.register(async watching => {
-          await limitRate(watching, stockWatchLimit)
+          await limitRate(watching, stockWatchLimit, engines)
           await stockWatchRoutes(watching, { stockWatching })
           await watching.register(stockWatchForms, { stockWatching })
         })

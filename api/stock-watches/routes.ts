@@ -12,7 +12,7 @@ import type { StockWatching } from './watching.ts'
 export type StockWatchRouteDeps = { readonly stockWatching: Pick<StockWatching, 'watch' | 'undo'> }
 
 /** For one network address: each request can become a mail. */
-export const stockWatchLimit: RateLimit = { max: 30, timeWindow: '10 minutes', hook: 'preHandler' }
+export const stockWatchLimit: RateLimit = { name: 'stock-watches', max: 30, timeWindow: 600_000, hook: 'preHandler' }
 
 export async function stockWatchRoutes(app: FastifyInstance, { stockWatching }: StockWatchRouteDeps): Promise<void> {
   route(app, 'POST', '/api/stock-watches', {

@@ -48,7 +48,7 @@ export const subscribers = feature({
       }),
       async routes(app) {
         await app.register(async subscribing => {
-          await limitRate(subscribing, subscribingLimit)
+          await limitRate(subscribing, subscribingLimit, engines)
           await subscriberRoutes(subscribing, { newsletter, visitorOf })
           await subscribing.register(subscriberForms, { newsletter, visitorOf })
         })

@@ -23,7 +23,7 @@ import type { Newsletter } from './newsletter.ts'
 export type SubscriberDeps = { readonly newsletter: Newsletter; readonly visitorOf: VisitorOf }
 
 /** For one network address. A person needs one, a robot thousands. */
-export const subscribingLimit: RateLimit = { max: 60, timeWindow: '1 minute' }
+export const subscribingLimit: RateLimit = { name: 'subscribers', max: 60, timeWindow: 60_000 }
 
 export async function subscriberRoutes(app: FastifyInstance, { newsletter, visitorOf }: SubscriberDeps): Promise<void> {
   route(app, 'POST', '/api/subscribers/new', {

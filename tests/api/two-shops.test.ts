@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableFile } from '#api/settings/index.ts'
+import { subscribingLimit } from '#api/subscribers/routes.ts'
 import type { RulesEvent } from '#domain/rules/events.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
@@ -102,6 +103,19 @@ await describeWith('redis', 'two shops on shared engines', () => {
     expect((await readIn(again)).refused).toEqual([])
     await first.end()
     await again.end()
+  })
+
+  test('both count together how often a network asks', async ({ skip }) => {
+    if (!redis.dir || !keys.dir) return skip('only a shared Redis here')
+    const shops = [await openShop({ env, web }), await openShop({ env, web })]
+    const ask = (n: number, ip: string) =>
+      shops[n % 2]!.app.inject({ method: 'POST', url: '/api/subscribers/new', payload: {}, remoteAddress: ip })
+    const { max } = subscribingLimit
+    const statuses = await Promise.all(Array.from({ length: max }, (_, n) => ask(n, `2001:db8::${n + 1}`)))
+    expect(new Set(statuses.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+    for (const n of [0, 1]) expect((await ask(n, '2001:db8::ffff')).statusCode).toBe(429)
+    expect((await ask(0, '2001:db8:0:1::1')).statusCode).toBe(400)
+    for (const shop of shops) await shop.end()
   })
 
   test('what one of them changes moves on a page that is open at the other one', async ({ skip }) => {
