@@ -8,6 +8,7 @@ import { columnChoices, kinds } from '#api/import/formats/kinds.ts'
 import { termParts } from '#api/terms/parts.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { contentListNames } from '#projections/content-rows/list.ts'
+import { useFieldWords } from '#web/dashboard/history/lines/use-field-words.ts'
 import { useLineWords } from '#web/dashboard/history/lines/use-line-words.ts'
 import { ActivityPanel } from '#web/dashboard/home/activity.tsx'
 import { useFeedWords } from '#web/dashboard/import/feeds/words.ts'
@@ -89,6 +90,47 @@ describe('what was taken out', () => {
     expect(what('money')).toBe('Export taken, 12 rows of the book of money moved')
     expect(what('one-of-later')).toBe('Export taken, 12 rows of one-of-later')
   })
+})
+
+describe('settings in the history', () => {
+  const prices = { currency: { name: 'USD', symbol: '$', exchangeRate: 1 }, base: 100, endings: true } as never
+  const area = (area: string, cost: number) => ({
+    ...{ area, countries: area === 'Everywhere' ? [] : ['US'], cities: [] },
+    options: [{ type: 'standard', cost, freeOver: cost > 500 ? 5000 : null, days: [3, 5] }],
+  })
+  const shown = (path: string, value: unknown, beside?: unknown, language: Language = 'en') =>
+    said(language, () => useFieldWords(prices).shown('settings', path, value, beside))
+  test('delivery is told in places, money and days', () => {
+    expect(shown('delivery.areas', [area('Everywhere', 600), area('Close by', 400)])).toBe(
+      [
+        'Everywhere',
+        'Standard $6.00, free from $50.00, 3–5 working days',
+        'Close by, United States',
+        'Standard $4.00, never free, 3–5 working days',
+      ].join('\n'),
+    )
+    expect(shown('delivery.areas', [area('Close by', 400)], undefined, 'fr')).toContain('jamais')
+  })
+  test('beside the areas of before, those that are the same are left out', () => {
+    const before = [area('Everywhere', 600)]
+    const after = [...before, area('Close by', 400)]
+    expect(shown('delivery.areas', after, before)).not.toContain('Everywhere')
+    expect(shown('delivery.areas', before, after)).toBe('nothing')
+  })
+  test('a method of payment is named, an amount has its sign, and a menu its words', () => {
+    const label = (path: string) => said('en', () => useFieldWords(prices).label('settings', path))
+    expect(label('paymentGateway.cod')).toBe('Gateways: Cash on delivery')
+    expect(shown('paymentGateway.cod', true)).toBe('on')
+    expect(shown('refunds.confirmOver', 10_000)).toBe('$100.00')
+    expect(shown('menu', [{ entry: 'brands', label: {}, path: '' }])).toBe('Brands')
+  })
+})
+
+test.each(languages)('%s: a table of the history is called by its name', language => {
+  const { name } = catalogue(language).tables as unknown as { readonly name: { readonly [table: string]: string } }
+  const called = (stream: string) =>
+    said(language, () => useLineWords().recordName({ name: stream.slice('rules-'.length), stream }, 'table'))
+  expect(called('rules-top-brands')).toContain(name['top-brands'])
 })
 
 describe('as it happens', () => {

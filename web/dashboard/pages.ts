@@ -6,11 +6,16 @@ const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as c
 const paymentWords = ['payments', 'gateway', 'provider', 'orders', 'order-page'] as const
 const termWords = ['terms', 'order-page'] as const
 const blogWords = ['blogs'] as const
+/** A line can be about anything, so its values are told in the words of the page that edits them. */
+const historyWords = [
+  ...(['history-lines', 'history', 'product-editor', 'products', 'settings', 'terms', 'coupons'] as const),
+  ...(['tables', 'shipping', 'gateway', 'shell'] as const),
+] as const
 const developerWords = ['developers', 'settings', 'order-page'] as const
 
 /** Every page of the dashboard, by its folder. */
 export const pages = {
-  home: { path: '/', words: ['overview', 'orders', 'history-lines', 'settings'], access: 'staff' },
+  home: { path: '/', words: ['overview', 'orders', 'history-lines', 'settings', 'tables'], access: 'staff' },
   orders: { path: 'orders', words: ['orders', 'jobs'], access: seenBy('orders'), stays: true },
   'orders/order': {
     path: 'orders/:number',
@@ -178,12 +183,12 @@ export const pages = {
   settings: { path: 'settings/:group?', words: ['settings', 'shell', 'home'], access: seenBy('settings') },
   'history/past': {
     path: 'history/past',
-    words: ['history-lines', 'history', 'product-editor', 'products', 'settings', 'terms', 'coupons'],
+    words: historyWords,
     access: seenBy('history'),
   },
   'history/lines': {
     path: 'history',
-    words: ['history-lines', 'history', 'product-editor', 'products', 'settings', 'terms', 'coupons'],
+    words: historyWords,
     access: seenBy('history'),
     stays: true,
   },

@@ -9,7 +9,7 @@ import { staffOrShop } from '../actor.ts'
 import type { Undoing } from '../undo/undoing.ts'
 import { isShort, type LineRecord, recordsOf } from './line-events.ts'
 import { rowsOf } from './model.ts'
-import { namesOfRecords } from './records.ts'
+import { namesOfRecords, termNames } from './records.ts'
 
 /** So many records are told at once. */
 const onPage = 20
@@ -62,6 +62,7 @@ export async function lineModel(lineId: string, after: number, rights: Rights, d
     ),
     Promise.all(page.records.map(record => told(record))),
   ])
+  const nameOf = await termNames(language, readModels)
   const actors = await namesOf(
     records.flatMap(({ kept }) => kept.map(({ actor }) => actor)),
     readModels,
@@ -73,6 +74,7 @@ export async function lineModel(lineId: string, after: number, rights: Rights, d
       ({ kept, ...record }): LineRecordModel => ({
         ...record,
         ...names.get(record.stream)!,
+        changes: record.changes?.map(change => nameOf(record.kind, change)) ?? null,
         kept: kept.map(({ path, actor, at }) => ({ path, at, by: actor === '' ? null : staffOrShop(actor, actors) })),
       }),
     ),

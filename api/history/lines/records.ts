@@ -1,11 +1,13 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Language, type LocalizedText, textIn } from '#domain/shared/localized-text.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { FieldChanged } from '#domain/shared/undo.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { AnswerTemplate } from '#projections/answer-templates/document.ts'
 import { type ContentRow, fieldsIn } from '#projections/content-rows/document.ts'
 import type { Customer } from '#projections/customers/document.ts'
 import type { FeedDocument } from '#projections/feeds/document.ts'
+import type { ToldKind } from '#projections/history-lines/document.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import type { PriceChangeDocument } from '#projections/price-changes/document.ts'
@@ -191,5 +193,27 @@ async function nameTerms(
     const term = all?.terms[id] ?? all?.gone?.[id]
     const path = `${termPaths[kind]}/${encodeURIComponent(id)}`
     found.set(stream, { name: term ? text(term.name, language) : id, path })
+  }
+}
+
+/** What a product belongs to, by its field. */
+const termFields: { readonly [path: string]: TermKind } = { baseCategory: 'category', brand: 'brand' }
+
+/** Names the categories and brands that a change of a product told by their ids. */
+export async function termNames(
+  language: Language,
+  readModels: Reader,
+): Promise<(kind: ToldKind, change: FieldChanged) => FieldChanged> {
+  const kinds = Object.values(termFields)
+  const docs = await readModels.getMany<Terms>('terms', kinds)
+  return (told, change) => {
+    const kind = told === 'product' ? termFields[change.path] : undefined
+    if (!kind) return change
+    const all = docs[kinds.indexOf(kind)]
+    const named = (id: unknown) => {
+      const term = typeof id === 'string' ? (all?.terms[id] ?? all?.gone?.[id]) : undefined
+      return term ? text(term.name, language) : id
+    }
+    return { ...change, from: named(change.from), to: named(change.to) }
   }
 }

@@ -6,6 +6,7 @@ import { erasePerson } from '#api/plumbing/events/erase.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { product } from '#domain/product/decide.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
+import { term } from '#domain/term/term.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
 import { passOf } from '#tests/support/pass.ts'
@@ -64,6 +65,22 @@ async function ended(jobId: string) {
   await shop.caughtUp()
   return (await send('GET', `jobs/${jobId}`)).json()
 }
+
+test('the category of a product is told by its name', async () => {
+  const caps = { kind: 'category', id: 'caps', name: { en: 'Caps and hats' } } as const
+  await shop.handler.handle(
+    term,
+    'category-caps',
+    { type: 'DefineTerm', data: caps },
+    { actor: 'owner', channel: 'cli' },
+  )
+  await importOf(randomUUID(), 'hat', 900)
+  await shop.caughtUp()
+  await edit('hat', 0, { baseCategory: 'caps' })
+  const { lineId } = await newest()
+  const { records } = (await send('GET', path(lineId))).json()
+  expect(records[0].changes).toEqual([{ path: 'baseCategory', from: 't-shirts', to: 'Caps and hats' }])
+})
 
 describe('an edit of a product', () => {
   test('is a line with its changes, goes back once, and comes back by the undo of the undo', async () => {

@@ -55,13 +55,13 @@ export function LineRecord({ record, prices, isOne, address, onUndone }: Props) 
               <dd>
                 <span className="sr-only">{history('from')}: </span>
                 <del>
-                  <bdi>{shown(kind, path, from)}</bdi>
+                  <bdi>{shown(kind, path, from, to)}</bdi>
                 </del>
               </dd>
               <dd>
                 <span className="sr-only">{history('to')}: </span>
                 <ins>
-                  <bdi>{shown(kind, path, to)}</bdi>
+                  <bdi>{shown(kind, path, to, from)}</bdi>
                 </ins>
               </dd>
             </div>

@@ -108,7 +108,7 @@ function Records({ first, more, kinds }: LineRowModel) {
   if (!first) return null
   const name = <bdi>{words.recordName(first, kinds[0]!)}</bdi>
   return (
-    <span>
+    <span className="line-of">
       {first.path ? <Link to={prefix + first.path}>{name}</Link> : name}
       {more > 0 ? <span className="text-ink-2"> {words.more(more)}</span> : null}
     </span>

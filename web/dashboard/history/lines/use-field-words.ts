@@ -7,7 +7,7 @@ import type { LineRecordModel } from '../../../models/history-lines.ts'
 import type { ShownPrices } from '../../../models/price-changes.ts'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
-import { useSettingLabel } from '../use-setting-label.ts'
+import { useSettingValues } from './use-setting-values.ts'
 
 const productFields = [
   'name',
@@ -45,11 +45,11 @@ export function useFieldWords({ currency, base }: ShownPrices) {
   const editor = useWords('product-editor')
   const products = useWords('products')
   const coupons = useWords('coupons')
-  const settingLabel = useSettingLabel()
   const terms = useWords('terms')
   const language = useLanguage()
   const money = moneyFormat(language, currency)
   const price = (kept: number) => money(Math.round((kept / base) * 10 ** fractionDigits(currency.name)))
+  const settings = useSettingValues(price)
 
   function own(path: string): string {
     const field = ownFields.find(each => each === path)
@@ -64,7 +64,7 @@ export function useFieldWords({ currency, base }: ShownPrices) {
   }
 
   function label(kind: Kind, path: string): string {
-    if (kind === 'settings') return settingLabel(path)
+    if (kind === 'settings') return settings.label(path)
     if (kind === 'term') return termLabel(path)
     if (kind === 'coupon' && Object.hasOwn(couponTerms, path))
       return coupons(`term.${couponTerms[path as keyof typeof couponTerms]}`)
@@ -92,7 +92,9 @@ export function useFieldWords({ currency, base }: ShownPrices) {
     )
   }
 
-  function shown(kind: Kind, path: string, value: unknown): string {
+  /** `beside`: the value that is shown next to this one. */
+  function shown(kind: Kind, path: string, value: unknown, beside?: unknown): string {
+    if (kind === 'settings') return settings.shown(path, value, beside)
     if (kind === 'coupon') return couponValue(path, value)
     if (kind !== 'product' || value === null || value === undefined || value === '') return plain(value)
     if (skuOf(path) !== null) return price(Number(value))

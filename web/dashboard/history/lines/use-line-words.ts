@@ -9,6 +9,7 @@ const named = 3
 /** Lines of history in words. */
 export function useLineWords() {
   const t = useWords('history-lines')
+  const tables = useWords('tables')
   const language = useLanguage()
   const number = (count: number) => numberIn(language, count)
   const list = new Intl.ListFormat(localeOf(language), { type: 'unit' })
@@ -42,7 +43,7 @@ export function useLineWords() {
 
     /** A record without a name is called by its kind. */
     recordName({ name, stream }: Pick<LineRecordModel, 'name' | 'stream'>, kind: ToldKind): string {
-      if (stream.startsWith('rules-')) return t('record.table', { name })
+      if (stream.startsWith('rules-')) return t('record.table', { name: tables(`name.${name as 'markup'}`) })
       return name ?? t(`kind.${kind}`)
     },
 

@@ -70,7 +70,11 @@ function AsItWas({ kind, past }: FieldsProps) {
           : {
               ...{ key: path, paths: [path], isFree: back },
               words: (
-                <ThenAndNow name={label(kind, path)} was={shown(kind, path, was)} now={shown(kind, path, now)}>
+                <ThenAndNow
+                  name={label(kind, path)}
+                  was={shown(kind, path, was, now)}
+                  now={shown(kind, path, now, was)}
+                >
                   <Who {...since} />
                   {back ? null : ` · ${editor('past.never')}`}
                 </ThenAndNow>
