@@ -41,7 +41,7 @@ export function Component() {
         ) : null}
       </div>
       <p className="lead">{t('lead')}</p>
-      <p role="status" className="said above">
+      <p role="status" className="said">
         {said}
       </p>
       {refusal ? (

@@ -123,8 +123,9 @@ function Refund({ story: { refundId, amount, currency, steps }, payment, may, on
     if (await tell('POST', '/api/admin/refunds/retry', { refundId })) onSaid(t('refunds.asked'))
   }
   async function note() {
-    if (fields && (await tell('POST', '/api/admin/refunds', { refundId, ...fields })))
-      onSaid(t('refunds.noted', { money }))
+    if (!fields || !(await tell('POST', '/api/admin/refunds', { refundId, ...fields }))) return
+    setFields(null)
+    onSaid(t('refunds.noted', { money }))
   }
 
   return (
