@@ -88,9 +88,11 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
             }}
           />
         ) : null}
-        <p role="status" className="said above">
-          {said}
-        </p>
+        <div className="saved-bar">
+          <p role="status" className="said">
+            {said}
+          </p>
+        </div>
         {refusal ? (
           <p role="alert" className="refused">
             {refusal.setting ? t('refused.field', { field: label(refusal.setting) }) : t('refused.other')}

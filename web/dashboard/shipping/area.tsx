@@ -124,6 +124,7 @@ function AreaForm({
       <TextField
         label={t('name')}
         dir="auto"
+        autoFocus={area.area === ''}
         maxLength={100}
         value={area.area}
         error={fault?.field === 'area' ? t('fault.area') : undefined}

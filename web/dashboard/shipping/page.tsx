@@ -46,10 +46,10 @@ export function Component() {
     },
     send: (id, { after }, { base }) =>
       tell('PATCH', '/api/admin/shipping', { id, base, changes: { [path]: after[path]!.map(areaIn) } }),
-    onSaved({ after }) {
+    onSaved({ after }, _, undone) {
       setPressed(false)
       setOpen(null)
-      say(t(after[path] ? 'saved' : 'keptTheirs'))
+      say(t(undone ? 'undo.done' : after[path] ? 'saved' : 'keptTheirs'))
     },
   })
   const areas = form.values[path]
@@ -113,9 +113,12 @@ export function Component() {
       <p className="lead">
         {t('lead')} {model.currency ? null : t('baseCurrency')}
       </p>
-      <p role="status" className="said above">
-        {said}
-      </p>
+      <div className="saved-bar">
+        <p role="status" className="said">
+          {said}
+        </p>
+        {model.may.edit ? form.undoBar({ about: () => t('undo.about'), press: t('undo.press') }) : null}
+      </div>
       {refusal && !form.edited ? (
         <div role="alert">
           {refusal.code === 'not-permitted' ? (

@@ -163,15 +163,17 @@ export function ContentEditor({ kind, open }: Props) {
           </a>
         ) : null}
       </header>
-      <p role="status" className="said">
-        {said}
-      </p>
-      {may.edit
-        ? form.undoBar({
-            about: paths => t('undo.about', { fields: list.format(paths.map(label)) }),
-            press: t('undo.press'),
-          })
-        : null}
+      <div className="saved-bar">
+        <p role="status" className="said">
+          {said}
+        </p>
+        {may.edit
+          ? form.undoBar({
+              about: paths => t('undo.about', { fields: list.format(paths.map(label)) }),
+              press: t('undo.press'),
+            })
+          : null}
+      </div>
       {refusal && !edited ? (
         <p role="alert" className="refused">
           {t([`refusal.${refusal.code}.${refusal.path}`, `refusal.${refusal.code}`, 'refusal.other'] as never)}

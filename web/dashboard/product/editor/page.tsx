@@ -126,22 +126,24 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
       <ProductHead product={product} back={back} backLabel={t('back')} about={styleAndAddress(product)}>
         <StateTag state={product.state} />
       </ProductHead>
-      <p role="status" className="said">
-        {said}
-      </p>
-      {saved ? (
-        <UndoLine
-          key={saved.save}
-          address={`/api/admin/products/${encodeURIComponent(product.productId)}/undo`}
-          body={{ save: saved.save }}
-          words="history"
-          {...{ until: saved.until, sentence: t('saved'), stays: [] }}
-          onDone={done => {
-            setSaved(null)
-            say(done)
-          }}
-        />
-      ) : null}
+      <div className="saved-bar">
+        <p role="status" className="said">
+          {said}
+        </p>
+        {saved ? (
+          <UndoLine
+            key={saved.save}
+            address={`/api/admin/products/${encodeURIComponent(product.productId)}/undo`}
+            body={{ save: saved.save }}
+            words="history"
+            {...{ until: saved.until, sentence: t('saved'), stays: [] }}
+            onDone={done => {
+              setSaved(null)
+              say(done)
+            }}
+          />
+        ) : null}
+      </div>
       {product.may.edit ? null : (
         <MissingRight right={{ permission: 'product', to: 'edit' }}>{t('readOnly')}</MissingRight>
       )}
