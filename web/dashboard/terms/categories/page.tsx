@@ -82,7 +82,7 @@ export function Component() {
   ) : null
 
   return (
-    <ListAndBeside said={said} beside={beside}>
+    <ListAndBeside said={said} quiet={held !== null} beside={beside}>
       <div className="page">
         {dialog}
         <PageTitle title={t('title.category')} />
