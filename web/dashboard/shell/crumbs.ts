@@ -10,6 +10,8 @@ import type { ProductData } from '../product/editor/loader.ts'
 import type { StockSheetData } from '../product/inventory/sheet/loader.ts'
 import type { ProductsData } from '../product/loader.ts'
 import type { PriceChangeData } from '../product/prices/change/loader.ts'
+import type { SettingsData } from '../settings/loader.ts'
+import type { TablesData } from '../settings/tables/loader.ts'
 
 /** A text, or the key of one among the words of the page. */
 type Crumb =
@@ -27,6 +29,8 @@ type Crumb =
         | 'notifications'
         | 'order-page'
         | 'products'
+        | 'settings'
+        | 'tables'
       readonly key: string
     }
 
@@ -52,6 +56,10 @@ const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   'orders/waiting': () => ({ words: 'order-page', key: 'waits.title' }),
   'orders/slips': () => ({ words: 'slips', key: 'title' }),
   'users/customer': ({ name, email }: CustomerPageModel) => name || email,
+  settings: ({ group }: SettingsData) => ({ words: 'settings', key: `group.${group}` }),
+  'settings/tables': ({ one }: TablesData) =>
+    one ? { words: 'tables', key: `name.${one.table}` } : { words: 'settings', key: 'group.tables' },
+  'settings/developers': () => ({ words: 'settings', key: 'group.developers' }),
   'orders/order': ({ order }: OrderData | OrderPastData) => `#${order.number}`,
 }
 
