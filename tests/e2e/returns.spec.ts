@@ -25,7 +25,7 @@ async function shipped(request: APIRequestContext, tee: Product) {
 
 test('a return goes from the order to the money, and the order tells each step', async ({ page, catalogue }) => {
   const tee = await catalogue.add({ price: '12.50' })
-  await openAccount(page)
+  const email = await openAccount(page)
   const { orderId, number } = await shipped(page.request, tee)
   await open(page, `/profile/orders/${orderId}`)
   await expect(page.getByRole('link', { name: 'Track JD0146000088' })).toHaveAttribute('href', /dhl\.com/)
@@ -50,7 +50,16 @@ test('a return goes from the order to the money, and the order tells each step',
   // It was paid in cash.
   await expect(asked).toContainText('Refund owed')
   await expect(page.getByText('You paid in cash')).toBeVisible()
-  await askShop({ refundId: `${orderId}.1`, how: 'bank transfer' }, '/internal/refunds')
+
+  await askShop({ email }, '/internal/admin')
+  await open(page, `/dashboard/gateway/payments/${orderId}`)
+  await page.getByRole('button', { name: 'It was given another way' }).click()
+  const how = page.getByLabel('How the buyer got it')
+  await how.fill('bank transfer')
+  await page.getByRole('button', { name: 'Note $25.00 as given back' }).click()
+  await expect(page.getByText('$25.00 is noted as given back.')).toBeVisible()
+  await expect(how).toBeHidden()
+
   await open(page, `/profile/orders/${orderId}`)
   await expect(page.getByText('$25.00 refunded')).toBeVisible()
   await open(page, '/profile?tab=returns')
