@@ -44,6 +44,8 @@ test('staff move a category, order a size, mark up and move a brand, merge a col
   await opened.getByLabel('Place among the sizes').fill('905')
   await opened.getByLabel('Add a word').fill(`Zet ${own}`)
   await page.keyboard.press('Enter')
+  // Of a list only what is new and what is gone is told.
+  await expect(page.getByRole('region', { name: 'Not saved' })).toContainText(`→ Zet ${own}`)
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`${size} is saved.`)).toBeVisible()
 

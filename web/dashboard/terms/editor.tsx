@@ -46,7 +46,7 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
       onSaid(t(undone ? 'said.undone' : saved ? 'said.saved' : 'said.theirs', { name: term.label }))
     },
   })
-  const { from, typed, values: fields, changed, edited, edit } = form
+  const { from, values: fields, changed, edited, edit } = form
   const wrong = wrongIn(fields).filter(path => changed.includes(path))
 
   /** Sends fields with what stood there; the address is a command of its own. */
@@ -59,6 +59,13 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
     return to === undefined || tell('POST', `${address}/address`, { id: crypto.randomUUID(), address: to })
   }
 
+  /** What stands in one of the two alone: of a list, the items that the other lacks. */
+  function only(path: string, own: TermFields, other: TermFields): string {
+    const [mine, others] = [own[path], other[path]]
+    const isList = Array.isArray(mine) && Array.isArray(others)
+    return shown(path, isList ? mine.filter(each => !others.includes(each)) : mine)
+  }
+
   return (
     <div className="act-form">
       {dialog}
@@ -66,7 +73,7 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
         <DirtyBar
           what={t('dirty.what', { name: term.label, fields: list.format(changed.map(label)) })}
           detail={changed
-            .map(path => t('dirty.change', { before: shown(path, from[path]), after: shown(path, typed[path]) }))
+            .map(path => t('dirty.change', { before: only(path, from, fields), after: only(path, fields, from) }))
             .join(', ')}
           save={t('dirty.save')}
           pending={pending}
