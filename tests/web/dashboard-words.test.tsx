@@ -10,9 +10,11 @@ import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { contentListNames } from '#projections/content-rows/list.ts'
 import { useFieldWords } from '#web/dashboard/history/lines/use-field-words.ts'
 import { useLineWords } from '#web/dashboard/history/lines/use-line-words.ts'
+import { sums } from '#web/dashboard/history/use-setting-words.ts'
 import { ActivityPanel } from '#web/dashboard/home/activity.tsx'
 import { useFeedWords } from '#web/dashboard/import/feeds/words.ts'
 import { meaningOf } from '#web/dashboard/import/run/columns-step.tsx'
+import { fieldsOf, groups } from '#web/dashboard/settings/groups.ts'
 import { createI18n } from '#web/i18n/instance.ts'
 import type { ActivityModel } from '#web/models/overview.ts'
 import { catalogue } from './catalogue.ts'
@@ -116,6 +118,10 @@ describe('settings in the history', () => {
     const after = [...before, area('Close by', 400)]
     expect(shown('delivery.areas', after, before)).not.toContain('Everywhere')
     expect(shown('delivery.areas', before, after)).toBe('nothing')
+  })
+  test('every amount of a form is told as one', () => {
+    const fields = (Object.keys(groups) as (keyof typeof groups)[]).flatMap(fieldsOf)
+    expect(fields.filter(({ kind }) => kind === 'sum').map(({ path }) => path)).toEqual([...sums])
   })
   test('a method of payment is named, an amount has its sign, and a menu its words', () => {
     const label = (path: string) => said('en', () => useFieldWords(prices).label('settings', path))

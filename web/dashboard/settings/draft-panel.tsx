@@ -5,10 +5,10 @@ import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
 import type { SettingsPageModel } from '../../models/settings.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { localeOf } from '../../ui/numbers.ts'
+import { useSettingWords } from '../history/use-setting-words.ts'
 import type { Choices } from '../record/conflict-dialog.tsx'
 import { parsed } from './editing.ts'
 import { useSaving } from './use-saving.tsx'
-import { useSettingWords } from './words.ts'
 
 const address = '/api/admin/storefront-draft'
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { valueAt } from '#domain/settings/paths.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { localeOf, numberIn } from '../../ui/numbers.ts'
+import { useSettingWords } from '../history/use-setting-words.ts'
 import type { Choices } from '../record/conflict-dialog.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../record/drafts.ts'
@@ -15,7 +16,6 @@ import type { SettingsData } from './loader.ts'
 import { Preview } from './preview/preview.tsx'
 import { SettingsHistory } from './settings-history.tsx'
 import { useSaving } from './use-saving.tsx'
-import { useSettingWords } from './words.ts'
 
 type Props = {
   readonly data: SettingsData

@@ -6,11 +6,11 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { DraftHistoryModel, SettingsHistoryModel } from '../../models/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../history/moment.tsx'
+import { useSettingWords } from '../history/use-setting-words.ts'
 import { Beside } from '../record/beside.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { type FormGroup, pathsTold } from './groups.ts'
 import type { SettingsData } from './loader.ts'
-import { useSettingWords } from './words.ts'
 
 type Props = {
   readonly group: FormGroup

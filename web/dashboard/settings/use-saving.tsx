@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Refusal } from '../../client/ask.ts'
 import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
+import { useSettingWords } from '../history/use-setting-words.ts'
 import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { parsed } from './editing.ts'
-import { useSettingWords } from './words.ts'
 
 /** Tells the shop a change of settings. Where somebody else changed the same ones, `conflict` asks which stays. */
 export function useSaving() {

@@ -4,7 +4,7 @@ import { countryIn } from '../../../i18n/country-in.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { deliveryName } from '../../../ui/delivery.ts'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
-import { useSettingWords } from '../../settings/words.ts'
+import { sums, useSettingWords } from '../use-setting-words.ts'
 
 type Area = Settings['delivery']['areas'][number]
 
@@ -37,7 +37,7 @@ export function useSettingValues(price: (kept: number) => string) {
 
     /** A line for each delivery area and each of its options: of areas that stand in `beside` too, none. */
     shown(path: string, value: unknown, beside: unknown): string {
-      if (path === 'refunds.confirmOver' && typeof value === 'number') return price(value)
+      if (sums.has(path) && typeof value === 'number') return price(value)
       if (path !== 'delivery.areas' || !Array.isArray(value)) return shown(path, value)
       const others: readonly unknown[] = Array.isArray(beside) ? beside : []
       const own = (value as readonly Area[]).filter(area => !others.some(other => sameData(other, area)))

@@ -8,7 +8,7 @@ import { ask } from '../../../client/ask.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { SceneModel } from '../../../models/content.ts'
 import { Scene } from '../../../ui/scene.tsx'
-import { useSettingWords } from '../words.ts'
+import { useSettingWords } from '../../history/use-setting-words.ts'
 
 /** The strip, the menu, the greeting and the promises, as they stand now. */
 export function HomePreview({ settings }: { readonly settings: Settings }) {

@@ -4,13 +4,10 @@ import { textIn } from '#domain/shared/localized-text.ts'
 import { isSection } from '#domain/shared/merge-sections.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { localeOf } from '../../ui/numbers.ts'
-import { useSettingLabel } from '../history/use-setting-label.ts'
-import { shownIn } from './editing.ts'
-import { type FormGroup, fieldsOf, groups } from './groups.ts'
+import { useSettingLabel } from './use-setting-label.ts'
 
-const kinds = new Map(
-  (Object.keys(groups) as FormGroup[]).flatMap(fieldsOf).map(({ path, kind }) => [path, kind] as const),
-)
+/** Settings that are amounts of money, in cents. */
+export const sums: ReadonlySet<string> = new Set(['refunds.confirmOver'])
 
 /** The names of settings, and their values as they read. */
 export function useSettingWords() {
@@ -24,9 +21,9 @@ export function useSettingWords() {
     if (typeof value === 'boolean') return t(value ? 'on' : 'off')
     if (Array.isArray(value)) return value.length === 0 ? t('none') : list.format(value.map(each => shown('', each)))
     if (path === 'language') return t(`language.${value as 'en'}`)
-    if (kinds.get(path) === 'digits') return t(`digits.${value as 'latn'}`)
-    if (path !== '' && kinds.get(path) === 'sum') return value === null ? t('none') : String(shownIn('sum', value))
+    if (path.startsWith('digits.')) return t(`digits.${value as 'latn'}`)
     if (value === null || value === '' || value === undefined) return t('none')
+    if (sums.has(path)) return (Number(value) / 100).toFixed(2)
     if (!isSection(value)) return String(value)
     if ('entry' in value) {
       const { entry, label, path } = value as MenuEntry
