@@ -6,8 +6,9 @@ import { createCopyProgress } from './maintenance/progress.ts'
 
 const accepting = ['--log-is-older', '--keys-are-lost']
 
-const usage = `Usage: npm run restore -- /backups/monday (into an empty DATA_DIR), npm run restore -- --log-is-older,
-or npm run restore -- --keys-are-lost`
+const usage =
+  'Usage: npm run restore -- /backups/monday (into an empty DATA_DIR), npm run restore -- --log-is-older, ' +
+  'or npm run restore -- --keys-are-lost'
 
 /** Restores a backup to an empty data folder. `--log-is-older` takes the log as it is; `--keys-are-lost` goes on. */
 run(usage, async () => {

@@ -1,6 +1,7 @@
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { content } from '#domain/content/decide.ts'
 import type { Content } from '#domain/content/events.ts'
+import { vaultStream } from '#domain/log/events.ts'
 import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { publishContent } from './publish.ts'
 import { readFaqs, readText } from './read-texts.ts'
@@ -50,10 +51,11 @@ export async function seed(handler: CommandHandler, text: Content, actor: string
   if (!published.ok) throw new Error(`${text.contentId} cannot be published: ${published.rejection.code}`)
 }
 
-/** True for a log in which nothing stands but the texts that a shop begins with. */
+/** True for a log in which nothing stands but its vault's name and the texts that a shop begins with. */
 export async function holdsNothingOwn(store: Pick<EventStore, 'readAll'>): Promise<boolean> {
   for await (const page of store.readAll(start)) {
-    if (page.some(({ meta }) => meta.actor !== neutralActor || meta.channel !== neutralActor)) return false
+    const own = page.filter(({ stream }) => stream !== vaultStream)
+    if (own.some(({ meta }) => meta.actor !== neutralActor || meta.channel !== neutralActor)) return false
   }
   return true
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
 import { isOutage } from '#api/plumbing/http/serving/errors.ts'
 import { isStoredType } from '#api/public-events/index.ts'
@@ -143,6 +143,25 @@ describe('commands on one stream at once', () => {
       buyers.map(n => processes[n % 4]!.handle(stock, productId, reserve(n), { commandId: `c${n}` })),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
+  })
+
+  test('try again also where one attempt takes longer than all of them may', async () => {
+    const store = openMemoryEventStore()
+    await createHandler(store).handle(stock, productId, count)
+    let first = true
+    const slow: EventStore = {
+      ...store,
+      async append(stream, events, expected) {
+        if (first) {
+          first = false
+          vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+          await createHandler(store).handle(stock, productId, reserve(99))
+        }
+        return store.append(stream, events, expected)
+      },
+    }
+    expect((await createHandler(slow).handle(stock, productId, reserve(1))).ok).toBe(true)
+    vi.restoreAllMocks()
   })
 
   test('end with contention where others write for two seconds at every attempt', async () => {

@@ -1,7 +1,9 @@
-import { cp, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
+import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
 import type { Vault } from '#api/plumbing/engines/vault/port.ts'
 import { openSqliteVault } from '#api/plumbing/engines/vault/sqlite/vault.ts'
 import { nameVault, namingVault, refuseOtherVault } from '#api/plumbing/events/vault-of-log.ts'
@@ -57,6 +59,25 @@ describe('the vault that the log names', () => {
     await append(namingVault(log, own, ignored))
     expect(await named(log)).toHaveLength(1)
     await expect(refuseOtherVault(log, openVault())).rejects.toThrow(otherVault)
+  })
+
+  test('keeps no event waiting: each has the time at which it is given', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'selvedge-named-'))
+    let now = new Date('2026-01-01T08:00:00.000Z')
+    const log = openSqliteEventStore({ file: join(folder, 'log'), now: () => now })
+    const store = namingVault(log, openVault(), ignored)
+    await append(store)
+    const times = ['2026-02-01T08:00:00.000Z', '2026-03-01T08:00:00.000Z']
+    await Promise.all(
+      times.map(time => {
+        now = new Date(time)
+        return append(store)
+      }),
+    )
+    const stored = (await Array.fromAsync(log.readAll(-1))).flat()
+    expect(stored.map(({ at }) => at)).toEqual(['2026-01-01T08:00:00.000Z', '2026-01-01T08:00:00.000Z', ...times])
+    await log.close()
+    await rm(folder, { recursive: true })
   })
 
   test('is one when two processes begin it at once: the other one stops', async () => {

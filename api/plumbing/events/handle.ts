@@ -65,8 +65,9 @@ export class TooMuchContention extends Error {
   }
 }
 
-/** So long a command tries again while others write to its stream. */
+/** So long a command tries again while others write to its stream, and so often at least, however long an attempt takes. */
 const contendMs = 2_000
+const leastAttempts = 5
 const keptAggregates = 20_000
 
 type HandlerOptions = {
@@ -141,7 +142,7 @@ export function createHandler(
 
   /**
    * Tries until it is not in vain: undefined means that others wrote meanwhile. The waits in between differ, so that two
-   * processes do not meet again and again. @throws TooMuchContention after two seconds.
+   * processes do not meet again and again. @throws TooMuchContention after two seconds and five attempts.
    */
   async function contend<T>(
     decider: AnyDecider,
@@ -158,7 +159,7 @@ export function createHandler(
         counts?.conflicts.add(decider.name)
         if (error.actual < (kept.get(stream)?.revision ?? -1)) kept.delete(stream)
       }
-      if (performance.now() > until) throw new TooMuchContention(stream)
+      if (n + 1 >= leastAttempts && performance.now() > until) throw new TooMuchContention(stream)
       if (n > 0) await delay(Math.random() * Math.min(200, 2 ** n))
     }
   }

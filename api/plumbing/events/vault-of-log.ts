@@ -20,27 +20,29 @@ type Log = Pick<EventStore, 'append' | 'read'>
  * erased. `onOther` hears of one that was first with another vault; nothing more is appended then.
  */
 export function namingVault(log: EventStore, vault: Vault, onOther: (error: EventLogDamaged) => void): EventStore {
-  let named: Promise<void> | undefined
+  let isNamed = false
+  let naming: Promise<void> | undefined
   async function begin(): Promise<void> {
     try {
       const own = await idOf(vault)
       const found = (await newest(log))?.data.vaultId ?? (await name(log, own, 'no-stream'))
-      if (found === own) return
+      isNamed = found === own
+      if (isNamed) return
       const other = new EventLogDamaged(sayOther(found, own))
       onOther(other)
       throw other
-    } catch (error) {
-      named = undefined
-      throw error
+    } finally {
+      naming = undefined
     }
   }
   return {
     ...log,
-    // Not before: a history that is written begins long ago, and the log's times rise.
-    async append(...given) {
-      named ??= begin()
-      await named
-      return log.append(...given)
+    // Not before: a history that is written begins long ago, and the log's times rise. Later on nothing waits, since an event has
+    // the time at which it is given.
+    append(...given) {
+      if (isNamed) return log.append(...given)
+      naming ??= begin()
+      return naming.then(() => log.append(...given))
     },
   }
 }
