@@ -92,7 +92,7 @@ test.each<[number, Death]>([
   [0, 'after'],
   [1, 'before'],
   [7, 'after'],
-  [20, 'before'],
+  [15, 'before'],
 ])('a process that dies at append %d (%s) leaves the rest to the next one', async (at, when) => {
   let mortal: ReturnType<typeof mortalStore> | undefined
   const dead = await open(log => {
