@@ -5,6 +5,7 @@ import pino from 'pino'
 import { holdsNothingOwn, neutralActor } from '#api/content/index.ts'
 import { importAndShow } from '#api/import/index.ts'
 import { createStandIn } from '#api/payments/index.ts'
+import { vaultStream } from '#domain/log/events.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 import { type EventStore, start } from '#domain/shared/event-store.ts'
@@ -105,7 +106,8 @@ async function fill(config: Config, end: Date | null, filling: Filling): Promise
 async function writtenUntil(store: EventStore): Promise<string | null> {
   let last = new Date(0).toISOString()
   for await (const page of store.readAll(start)) {
-    if (page.some(({ meta }) => !meta.quiet && meta.actor !== neutralActor)) return null
+    const own = page.filter(({ stream }) => stream !== vaultStream)
+    if (own.some(({ meta }) => !meta.quiet && meta.actor !== neutralActor)) return null
     last = page.at(-1)!.at
   }
   return last

@@ -6,7 +6,7 @@ import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
 import type { Vault } from '#api/plumbing/engines/vault/port.ts'
 import { openSqliteVault } from '#api/plumbing/engines/vault/sqlite/vault.ts'
-import { nameVault, namingVault, refuseOtherVault } from '#api/plumbing/events/vault-of-log.ts'
+import { nameVault, namingVault } from '#api/plumbing/events/vault-of-log.ts'
 import { vaultStream } from '#domain/log/events.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import { openShop } from '#tests/api/open-shop.ts'
@@ -40,32 +40,32 @@ describe('the vault that the log names', () => {
 
   test('stands in the first event, and a process with another vault is refused', async () => {
     const [log, first, second] = [openMemoryEventStore(), openVault(), openVault()]
-    const store = namingVault(log, first, ignored)
+    const { store } = namingVault(log, first, ignored)
     expect(await named(log)).toEqual([])
     await append(store)
     await append(store)
     const [[begin]] = (await Array.fromAsync(log.readAll(-1))) as [StoredEvent[]]
     expect(begin!.stream).toBe(vaultStream)
-    await append(namingVault(log, first, ignored))
+    await append(namingVault(log, first, ignored).store)
     expect(await named(log)).toHaveLength(1)
-    await refuseOtherVault(log, first)
-    await expect(refuseOtherVault(log, second)).rejects.toThrow(otherVault)
+    await namingVault(log, first, ignored).refuseOther()
+    await expect(namingVault(log, second, ignored).refuseOther()).rejects.toThrow(otherVault)
   })
 
   test('is named before the next event of a log that is older than names', async () => {
     const [log, own] = [openMemoryEventStore(), openVault()]
     await append(log)
-    await refuseOtherVault(log, own)
-    await append(namingVault(log, own, ignored))
+    await namingVault(log, own, ignored).refuseOther()
+    await append(namingVault(log, own, ignored).store)
     expect(await named(log)).toHaveLength(1)
-    await expect(refuseOtherVault(log, openVault())).rejects.toThrow(otherVault)
+    await expect(namingVault(log, openVault(), ignored).refuseOther()).rejects.toThrow(otherVault)
   })
 
   test('keeps no event waiting: each has the time at which it is given', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'selvedge-named-'))
     let now = new Date('2026-01-01T08:00:00.000Z')
     const log = openSqliteEventStore({ file: join(folder, 'log'), now: () => now })
-    const store = namingVault(log, openVault(), ignored)
+    const { store } = namingVault(log, openVault(), ignored)
     await append(store)
     const times = ['2026-02-01T08:00:00.000Z', '2026-03-01T08:00:00.000Z']
     await Promise.all(
@@ -77,6 +77,25 @@ describe('the vault that the log names', () => {
     const stored = (await Array.fromAsync(log.readAll(-1))).flat()
     expect(stored.map(({ at }) => at)).toEqual(['2026-01-01T08:00:00.000Z', '2026-01-01T08:00:00.000Z', ...times])
     await log.close()
+
+    // Nor at the next start.
+    const later = openSqliteEventStore({ file: join(folder, 'log'), now: () => now })
+    const next = namingVault(later, vaults.at(-1)!, ignored)
+    await next.refuseOther()
+    const more = ['2026-04-01T08:00:00.000Z', '2026-05-01T08:00:00.000Z']
+    await Promise.all(
+      more.map(time => {
+        now = new Date(time)
+        return append(next.store)
+      }),
+    )
+    expect(
+      (await Array.fromAsync(later.readAll(-1)))
+        .flat()
+        .map(({ at }) => at)
+        .slice(-2),
+    ).toEqual(more)
+    await later.close()
     await rm(folder, { recursive: true })
   })
 
@@ -84,7 +103,7 @@ describe('the vault that the log names', () => {
     const log = openMemoryEventStore()
     const heard: string[] = []
     const stores = await Promise.all(
-      [1, 2].map(() => namingVault(log, openVault(), error => heard.push(error.message))),
+      [1, 2].map(() => namingVault(log, openVault(), error => heard.push(error.message)).store),
     )
     const answers = await Promise.allSettled(stores.map(append))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -96,11 +115,11 @@ describe('the vault that the log names', () => {
 
   test('is another one once its owner took that for a lost one', async () => {
     const [log, lost, next] = [openMemoryEventStore(), openVault(), openVault()]
-    await append(namingVault(log, lost, ignored))
+    await append(namingVault(log, lost, ignored).store)
     await nameVault(log, next)
     await nameVault(log, next)
-    await append(namingVault(log, next, ignored))
-    await expect(refuseOtherVault(log, lost)).rejects.toThrow(otherVault)
+    await append(namingVault(log, next, ignored).store)
+    await expect(namingVault(log, lost, ignored).refuseOther()).rejects.toThrow(otherVault)
     expect(await named(log)).toHaveLength(2)
   })
 })

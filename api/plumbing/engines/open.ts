@@ -12,7 +12,7 @@ import { keepErasureMark } from '../events/keep-erasures.ts'
 import { personIdOf } from '../events/person-id.ts'
 import { sealed } from '../events/sealed.ts'
 import { createSnapshots } from '../events/snapshots.ts'
-import { namingVault, refuseOtherVault } from '../events/vault-of-log.ts'
+import { namingVault } from '../events/vault-of-log.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { countedStore, createEngineCounts } from '../metrics/engine-counts.ts'
 import { createPublicFetch } from '../net/fetch-public.ts'
@@ -117,15 +117,18 @@ export async function openEngines(
     now: options.now,
   })
   const named = namingVault(log, vault, damage.resolve)
-  const sealing = sealed(options.wrapStore ? options.wrapStore(named) : named, vault, options.personal, error =>
-    logger.error({ err: error }, 'personal data of the log does not open'),
+  const sealing = sealed(
+    options.wrapStore ? options.wrapStore(named.store) : named.store,
+    vault,
+    options.personal,
+    error => logger.error({ err: error }, 'personal data of the log does not open'),
   )
   const store = opened(tellingCauses(counts ? countedStore(sealing, counts) : sealing))
   await store.head()
   const post = opened(await openPost(config, join(folder.path, 'mail')))
   const mark = folderMark(folder.path)
   await reapplyErasures(log, vault, { mark, erase: post.erase })
-  await refuseOtherVault(log, vault)
+  await named.refuseOther()
   const erasureMark = keepErasureMark({
     store,
     vault,

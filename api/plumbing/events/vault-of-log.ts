@@ -19,7 +19,7 @@ type Log = Pick<EventStore, 'append' | 'read'>
  * new log names it first of all. Two processes with a vault each would seal what the other one cannot read, and take it for
  * erased. `onOther` hears of one that was first with another vault; nothing more is appended then.
  */
-export function namingVault(log: EventStore, vault: Vault, onOther: (error: EventLogDamaged) => void): EventStore {
+export function namingVault(log: EventStore, vault: Vault, onOther: (error: EventLogDamaged) => void) {
   let isNamed = false
   let naming: Promise<void> | undefined
   async function begin(): Promise<void> {
@@ -35,7 +35,7 @@ export function namingVault(log: EventStore, vault: Vault, onOther: (error: Even
       naming = undefined
     }
   }
-  return {
+  const store: EventStore = {
     ...log,
     // Not before: a history that is written begins long ago, and the log's times rise. Later on nothing waits, since an event has
     // the time at which it is given.
@@ -45,14 +45,17 @@ export function namingVault(log: EventStore, vault: Vault, onOther: (error: Even
       return naming.then(() => log.append(...given))
     },
   }
-}
-
-/** @throws EngineError, a sentence, when the log names another vault. */
-export async function refuseOtherVault(log: Log, vault: Vault): Promise<void> {
-  const named = (await newest(log))?.data.vaultId
-  if (named === undefined) return
-  const own = await idOf(vault)
-  if (named !== own) throw new EngineError(sayOther(named, own))
+  return {
+    store,
+    /** For the start. @throws EngineError, a sentence, when the log names another vault. */
+    async refuseOther(): Promise<void> {
+      const found = (await newest(log))?.data.vaultId
+      if (found === undefined) return
+      const own = await idOf(vault)
+      if (found !== own) throw new EngineError(sayOther(found, own))
+      isNamed = true
+    },
+  }
 }
 
 const sayOther = (named: string, own: string) =>
