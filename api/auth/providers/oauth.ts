@@ -133,7 +133,7 @@ async function begin(configure: Configure, parameters: { readonly redirect_uri: 
   return { url, checks }
 }
 
-/** What the provider grants for its answer. @throws where the answer does not fit the checks. */
+/** The tokens that the provider grants for its answer. @throws where the answer does not fit the checks. */
 async function granted(
   configure: Configure,
   answer: URL,

@@ -196,7 +196,7 @@ async function nameTerms(
   }
 }
 
-/** What a product belongs to, by its field. */
+/** The records that a product belongs to, by its field. */
 const termFields: { readonly [path: string]: TermKind } = { baseCategory: 'category', brand: 'brand' }
 
 /** Names the categories and brands that a change of a product told by their ids. */

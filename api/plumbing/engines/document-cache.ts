@@ -74,7 +74,7 @@ export function openDocumentCache({ hears = () => true, ...readModels }: Kept): 
 
   function onChange(change: Change): void {
     if (!change.progress) drop(viewOf(change.view), change.ids)
-    // What is announced in this process has no place in the log.
+    // An announcement of this process has no place in the log.
     if (change.sequence > 0) heard = change.sequence
     for (const resolve of waiting) resolve()
     waiting.clear()

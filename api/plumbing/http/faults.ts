@@ -5,7 +5,7 @@ type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & {
   readonly errors?: readonly (readonly Issue[])[] | undefined
 }
 
-/** What is wrong with one field, by its path; empty for the whole. */
+/** One field is wrong, named by its path; an empty path means the whole. */
 export type Fault = { readonly path: string; readonly message: string }
 
 /** Where a schema has no words of its own, these say what is wrong. */

@@ -35,12 +35,16 @@ export async function followChanges(
       const entries = await nextEntries(connection, keys, heard.sequence)
       if (signal.aborted) return
       if (doubted || entries?.length === 0) {
-        const there = await isThere(connection, keys, heard).catch(() => null)
-        if (there === null) continue
+        // Before the look: a connection that is lost meanwhile leaves the doubt.
         doubted = false
-        if (!there) {
-          heard = await newestEntry(connection, keys)
-          onGap(heard.sequence)
+        try {
+          if (!(await isThere(connection, keys, heard))) {
+            heard = await newestEntry(connection, keys)
+            onGap(heard.sequence)
+            continue
+          }
+        } catch {
+          doubted = true
           continue
         }
       }
@@ -53,12 +57,10 @@ export async function followChanges(
       // After a whole page there may be more.
       if (entries && entries.length < page) onHeard?.()
     }
-  })()
-    .catch(() => {})
-    .finally(() => {
-      signal.removeEventListener('abort', stop)
-      connection.disconnect()
-    })
+  })().finally(() => {
+    signal.removeEventListener('abort', stop)
+    connection.disconnect()
+  })
 }
 
 async function newestEntry(client: Redis, keys: Keys): Promise<Heard> {
