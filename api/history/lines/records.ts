@@ -190,11 +190,14 @@ async function nameTerms(
   const docs = await readModels.getMany<Terms>('terms', kinds)
   for (const { stream, kind, id } of terms) {
     const all = docs[kinds.indexOf(kind)]
-    const term = all?.terms[id] ?? all?.gone?.[id]
+    const term = termIn(all, id)
     const path = `${termPaths[kind]}/${encodeURIComponent(id)}`
     found.set(stream, { name: term ? text(term.name, language) : id, path })
   }
 }
+
+/** Also one that is retired or was merged. */
+const termIn = (all: Terms | undefined, id: string) => all?.terms[id] ?? all?.gone?.[id]
 
 /** The records that a product belongs to, by its field. */
 const termFields: { readonly [path: string]: TermKind } = { baseCategory: 'category', brand: 'brand' }
@@ -211,7 +214,7 @@ export async function termNames(
     if (!kind) return change
     const all = docs[kinds.indexOf(kind)]
     const named = (id: unknown) => {
-      const term = typeof id === 'string' ? (all?.terms[id] ?? all?.gone?.[id]) : undefined
+      const term = typeof id === 'string' ? termIn(all, id) : undefined
       return term ? text(term.name, language) : id
     }
     return { ...change, from: named(change.from), to: named(change.to) }
