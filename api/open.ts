@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
-import type { Position } from '#domain/shared/event-store.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import { settingsView } from '#projections/settings/view.ts'
 import type { Dashboard } from '#web/dashboard/server.tsx'
@@ -11,7 +10,10 @@ import { prepareViews } from './plumbing/background/views.ts'
 import type { Config } from './plumbing/config/config.ts'
 import { sentenceOf } from './plumbing/engines/engine-error.ts'
 import { type EngineOptions, type OpenEngines, openEngines } from './plumbing/engines/open.ts'
+import { createWriters, withOwnWrites } from './plumbing/engines/own-writes.ts'
+import { createOwnState } from './plumbing/events/own-state.ts'
 import { type Ask, type Engines, openAll, type Parts, queriesFor, viewsOf } from './plumbing/feature.ts'
+import { knowWriters } from './plumbing/http/read-your-writes.ts'
 import { requireSameOrigin } from './plumbing/http/same-origin.ts'
 import { healthRoutes, lagOf, rebuildRoutes } from './plumbing/http/serving/health-routes.ts'
 import { firstPolicy } from './plumbing/http/serving/security-policy.ts'
@@ -42,7 +44,12 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
     const personal = features.flatMap(({ personal = [] }) => personal)
     const opened = await openEngines(config, closing, { ...options, personal, knows: isStoredType })
     const projections = await project(opened, closing)
-    const engines = { ...opened, projections }
+    const engines = {
+      ...opened,
+      ...withOwnWrites(opened),
+      projections,
+      ownState: createOwnState({ ...opened, projections }),
+    }
     const { parts, offers } = openAll(features, engines)
     for (const { check } of parts) await check?.()
     const pages = new PageCache()
@@ -146,6 +153,7 @@ async function serve(
     await indexer.caughtUp(following.signal)
   })
   requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
+  knowWriters(app, createWriters(shop))
   for (const { hooks } of parts) hooks?.(app)
   await healthRoutes(app, { lag: () => lagOf(shop) })
   await rebuildRoutes(app, shop)
@@ -174,11 +182,6 @@ async function openPages(
     origin: shop.origin,
     pages,
     queries: offers.queries,
-    async caughtUp(position: Position, timeoutMs: number) {
-      const reached = await shop.projections.caughtUp(position, { timeoutMs })
-      if (reached) await shop.documents.caughtUp()
-      return reached
-    },
   }
   const storefront = await openWeb<Storefront>({
     ...both,

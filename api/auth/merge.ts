@@ -6,6 +6,7 @@ import {
   adoptCart,
   cartIdOf,
   dropCartCookie,
+  isGuestsCookie,
   setCartCookie,
   visitorOfCart,
   type visitors,
@@ -28,7 +29,7 @@ export function keepAccountCart(app: FastifyInstance, { visitorOf, isAccount, ..
     const visitor = await visitorOf(request)
     const named = cartIdOf(request)
     if (visitor.kind === 'guest') {
-      if (named === null || !(await isAccount(visitorOfCart(named)))) return
+      if (named === null || isGuestsCookie(request) || !(await isAccount(visitorOfCart(named)))) return
       adoptCart(request, null, { keepCookie: false })
       dropCartCookie(reply)
       return

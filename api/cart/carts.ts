@@ -13,9 +13,10 @@ import { couponCode } from '#domain/coupon/code.ts'
 import { order } from '#domain/order/decide.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { Position } from '#domain/shared/event-store.ts'
+import { carts as cartsView } from '#projections/carts/view.ts'
 import type { CouponProblem } from '#web/models/coupons.ts'
 
-export type CartsDeps = Pick<Engines, 'handler'> &
+export type CartsDeps = Pick<Engines, 'handler' | 'ownState'> &
   Offers<[typeof settings, typeof catalogue, typeof coupons, typeof orders, typeof payments]>
 
 /** `id` null: this visitor has no cart yet. `lastOrder`: the placed order of the cart before, where the cookie still names that. */
@@ -49,12 +50,12 @@ export type CartCopy = { readonly id: string; readonly revision: number }
 const mostFollowed = 100
 
 export function createCarts(deps: CartsDeps) {
-  const { handler, placing, payments, products, couponPricing, couponTries } = deps
+  const { handler, ownState, placing, payments, products, couponPricing, couponTries } = deps
 
   /** Sends a command to the visitor's open cart. A cart with an order under way is settled first, whichever way. */
-  async function send(id: string, command: (id: string) => CartCommand): Promise<CartOutcome> {
+  async function send(id: string, command: (id: string) => CartCommand, { begins = false } = {}): Promise<CartOutcome> {
     for (let n = 0; n < mostFollowed; n++) {
-      const handled = await handler.handle(cart, id, command(id))
+      const handled = await handler.handle(cart, id, command(id), { begins })
       if (handled.ok) return { ok: true, id, cart: handled.state, position: handled.position }
       const { rejection } = handled
       if (rejection.code === 'cart-merged') throw new VisitorMerged(`cart-${id}`)
@@ -70,12 +71,15 @@ export function createCarts(deps: CartsDeps) {
   }
 
   return {
-    /** The visitor's cart, or the next one after an order; none of a merged guest, whose cookie opens no account. */
-    async current(named: string | null): Promise<OpenCart> {
+    /**
+     * The visitor's cart, or the next one after an order; none of a merged guest, whose cookie opens no account. `log`: as the
+     * log has it, and not as pages show it.
+     */
+    async current(named: string | null, { log = false } = {}): Promise<OpenCart> {
       if (named === null) return noCart
       let lastOrder: string | null = null
       for (let id = named, n = 0; n < mostFollowed; n++) {
-        const { state } = await handler.fold(cart, id)
+        const state = log ? (await handler.fold(cart, id)).state : await ownState(cartsView.name, cart, id)
         if (state.mergedInto !== null) return noCart
         if (state.orderId === null) return { id, cart: state, lastOrder }
         const ordered = await handler.fold(order, state.orderId)
@@ -99,7 +103,8 @@ export function createCarts(deps: CartsDeps) {
         else unknown.push(sku)
       }
       if (unknown.length > 0) return { ok: false, rejection: { code: 'sku-not-found', skus: unknown } }
-      return send(named ?? newCartId(), cartId => ({ type: 'AddItemsToCart', data: { cartId, lines } }))
+      const begins = named === null
+      return send(named ?? newCartId(), cartId => ({ type: 'AddItemsToCart', data: { cartId, lines } }), { begins })
     },
 
     /**

@@ -6,6 +6,7 @@ import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
 import { buyerOf, cartIdOf, visitors } from '#api/visitors/index.ts'
 import { cartMerges } from '#projections/cart-merges/view.ts'
+import { carts as cartsView } from '#projections/carts/view.ts'
 import type { CartModel } from '#web/models/cart.ts'
 import { createCarts } from './carts.ts'
 import { cartForms, couponForms } from './forms.ts'
@@ -23,10 +24,10 @@ export { noteChange } from './routes.ts'
 export const cart = feature({
   name: 'cart',
   needs: [visitors, settings, catalogue, coupons, orders, payments],
-  views: [cartMerges],
-  open({ handler, readModels, secureCookies, logger: log }, offered) {
+  views: [cartsView, cartMerges],
+  open({ handler, ownState, readModels, secureCookies, logger: log }, offered) {
     const { visitorOf, catalogue, products, placing } = offered
-    const carts = createCarts({ ...offered, handler })
+    const carts = createCarts({ ...offered, handler, ownState })
     const merging = createCartMerging({ handler, placing })
     const deps = { ...offered, carts, secureCookies }
     return {

@@ -4,7 +4,7 @@ import { type catalogue, skuSchema } from '#api/catalogue/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { type ProblemCode, sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
-import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { noteOwnPosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { buyerOf, cartIdOf, cartIdPattern, setCartCookie, type visitors } from '#api/visitors/index.ts'
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
@@ -155,5 +155,5 @@ export function noteChange(
   { secureCookies }: Pick<CartDeps, 'secureCookies'>,
 ): void {
   setCartCookie(reply, change.id, { secure: secureCookies })
-  notePosition(reply, change.position)
+  noteOwnPosition(reply, change.position)
 }

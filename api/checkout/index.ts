@@ -18,6 +18,7 @@ import { createNoteUnserved } from './unserved.ts'
 
 export { orderProblem, orderRefusals } from './order-problem.ts'
 export { orderBody } from './schema.ts'
+export { orderIdOf } from './submit.ts'
 
 /** From a cart to an order. */
 export const checkout = feature({

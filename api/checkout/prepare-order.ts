@@ -15,7 +15,7 @@ import { type Minor, sum } from '#domain/shared/money.ts'
 import { refuse } from './order-problem.ts'
 import type { OrderBody } from './schema.ts'
 
-export type PrepareDeps = Pick<Engines, 'personIdOf' | 'fingerprint' | 'now'> &
+export type PrepareDeps = Pick<Engines, 'personIdOf' | 'now'> &
   Offers<[typeof settings, typeof catalogue, typeof coupons, typeof payments, typeof cart]> & {
     readonly names: (language: Language) => Promise<Names>
   }
@@ -49,13 +49,15 @@ export type StaffOrder = {
   readonly delivery: { readonly cost: Minor; readonly reason: string } | null
 }
 
-type Prepared = { readonly submission: Submission } | ReturnType<typeof refuse>
+/** An order before it has an id of its own. */
+export type PreparedOrder = Omit<Submission, 'orderId' | 'bodyHash'>
+type Prepared = { readonly prepared: PreparedOrder } | ReturnType<typeof refuse>
 
-/** Makes a submission of a request and its cart, at today's prices. */
+/** Makes an order of a request and its cart, at today's prices. */
 export function createPreparing(deps: PrepareDeps) {
-  /** The submission, the order that this cart already has (placed or under way), or the refusal. */
-  async function prepare(request: OrderAsked) {
-    const { id, cart, lastOrder } = await deps.carts.current(request.cartId)
+  /** What is to be ordered, the order that this cart already has (placed or under way), or the refusal. */
+  async function prepare(request: OrderAsked, as: { readonly log: boolean }) {
+    const { id, cart, lastOrder } = await deps.carts.current(request.cartId, as)
     const ordered = cart.orderId ?? (cart.lines.length === 0 ? lastOrder : null)
     if (ordered) return { ordered }
     if (id === null) throw new VisitorMerged(`cart-${request.cartId}`)
@@ -105,9 +107,7 @@ export function createPreparing(deps: PrepareDeps) {
     }
     const language = body.language ?? pageLanguage
     const names = await deps.names(language)
-    const submission: Submission = {
-      // One order a revision of a cart: two tabs make the same one, and a cart that a refusal gave back makes another.
-      orderId: deps.fingerprint('order', `${cartId}/${cart.revision}`).slice(0, 24),
+    const prepared: PreparedOrder = {
       cartId,
       cartRevision: cart.revision,
       personId: buyer,
@@ -126,7 +126,7 @@ export function createPreparing(deps: PrepareDeps) {
       billing: body.billing,
       shipping: body.shipping,
     }
-    return { submission }
+    return { prepared }
   }
 
   /** The total without the short pieces, which the shopper may accept instead; null if no order is possible. */
@@ -138,10 +138,10 @@ export function createPreparing(deps: PrepareDeps) {
       .map(line => ({ ...line, quantity: available.get(line.sku) ?? line.quantity }))
       .filter(({ quantity }) => quantity > 0)
     if (lines.length === 0) return null
-    const prepared = await priced(cartId, { ...cart, lines }, { ...request, body })
-    if (!('submission' in prepared)) return null
-    const { submission } = prepared
-    const totals = shownTotals(submission.lines, submission.totals, shownIn(submission.currency).unit)
+    const fewer = await priced(cartId, { ...cart, lines }, { ...request, body })
+    if (!('prepared' in fewer)) return null
+    const { currency, totals: all } = fewer.prepared
+    const totals = shownTotals(fewer.prepared.lines, all, shownIn(currency).unit)
     return { expectedTotal, totals }
   }
 

@@ -1,10 +1,9 @@
 import { type orders, PlacingFailed, type Submission, submissionOf } from '#api/orders/index.ts'
-import { TooMuchContention } from '#api/plumbing/events/handle.ts'
+import { type Folded, TooMuchContention } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { visitorOfCart } from '#api/visitors/index.ts'
 import { order } from '#domain/order/decide.ts'
 import type { Order } from '#domain/order/order.ts'
-import { orderRequest } from '#domain/order-request/decide.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
@@ -15,7 +14,7 @@ import { createPreparing, type OrderAsked, type PrepareDeps } from './prepare-or
 import type { OrderBody } from './schema.ts'
 
 type SubmitDeps = PrepareDeps &
-  Pick<Engines, 'handler' | 'store'> &
+  Pick<Engines, 'handler' | 'store' | 'fingerprint'> &
   Pick<Offers<[typeof orders]>, 'placing'> & { readonly guestLimits: GuestLimits }
 
 export type Submitted =
@@ -23,57 +22,55 @@ export type Submitted =
   /** `position` is set when the order was submitted before it was refused. */
   | { readonly ok: false; readonly refusal: OrderRefusal; readonly position?: Position }
 
+type Placed = Submitted & { readonly repeated?: true }
+
 const reused = refuse({ code: 'idempotency-key-reused' })
 
-/** Claims of one key that get in one another's way, before the shopper is asked to try again. */
+/** How often an order that waits for its payment is given up for this one, before the shopper is asked to try again. */
 const attempts = 5
+
+/** The order that a key asks for. A key is the visitor's own: another visitor's equal key is another key. */
+export function orderIdOf(fingerprint: Engines['fingerprint'], cartId: string, key: string): string {
+  return fingerprint('order', `${visitorOfCart(cartId)}/${key}`).slice(0, 24)
+}
 
 export function createSubmitting(deps: SubmitDeps) {
   const { handler, store, placing, fingerprint } = deps
   const prepare = createPreparing(deps)
 
-  /** Orders the cart. Of requests under one key the first decides its body; others get its answer or are refused. */
+  /**
+   * Orders the cart. A key has one order: of requests under it the first decides the body, and others get its answer or are
+   * refused. A cart has one order too: of several keys the first that closes the cart has it.
+   */
   async function submit(request: OrderAsked): Promise<Submitted> {
     const { body } = request
-    // A key is the visitor's own: another visitor's equal key is another key.
-    const requestId = fingerprint('order-request', `${visitorOfCart(request.cartId)}/${request.key}`)
+    const orderId = orderIdOf(fingerprint, request.cartId, request.key)
     const bodyHash = fingerprint('order-body', JSON.stringify(body))
-    const claimOf = async () => (await handler.fold(orderRequest, requestId)).state
     for (let n = 0; n < attempts; n++) {
-      const claimed = await claimOf()
-      if (claimed && claimed.bodyHash !== bodyHash) return reused
-      if (claimed) {
-        const before = await placing.drive(claimed.orderId, 'request')
-        if (before.state.status !== 'not-submitted') return sameOrder(claimed.orderId, body)
-      }
-
-      const prepared = await prepare(request)
-      if (!('submission' in prepared)) {
-        // Another body under this key, claimed meanwhile, may be what got in the way: then that is what has to be told.
-        const first = claimed ?? (await claimOf())
-        if (first && first.bodyHash !== bodyHash) return reused
-        if ('refusal' in prepared) return prepared
-        if (await givesWay(prepared.ordered, body)) continue
-        return sameOrder(prepared.ordered, body)
-      }
-
-      const { submission } = prepared
-      // A guest's repetition of the same request was answered above: only what becomes an order is counted.
-      const turn = await turnOf(request, body.billing.email)
-      if (turn && !turn.ok) return refuse({ code: 'too-many-requests', retryAfter: turn.retryAfter })
-      // A claim without a submission was left by a crash: it is claimed anew.
-      const data = { orderId: submission.orderId, bodyHash, insteadOf: claimed?.orderId ?? null }
-      const claim = await handler.handle(orderRequest, requestId, { type: 'ClaimOrderRequest', data })
-      if (claim.ok) {
-        const placed = await place(submission, request)
-        if (!placed.ok) await turn?.giveBack()
+      // The second look is at the log: a refusal may come of a view that lags.
+      const found = await prepare(request, { log: n > 0 })
+      if ('prepared' in found) {
+        const turn = await turnOf(request, body.billing.email)
+        if (turn && !turn.ok) {
+          // A repetition of a request is no further order.
+          return (
+            (await firstAnswer(orderId, bodyHash, body)) ??
+            refuse({ code: 'too-many-requests', retryAfter: turn.retryAfter })
+          )
+        }
+        const placed = await place({ ...found.prepared, orderId, bodyHash }, request)
+        if (!placed.ok || placed.repeated) await turn?.giveBack()
         return placed
       }
-      await turn?.giveBack()
-      if (claim.rejection.code === 'idempotency-key-reused') return reused
-      // The same request, sent twice at once, saw the cart at two revisions: go on from what the other one claimed.
+      if (n === 0) continue
+      // An earlier request under this key may be what got in the way: then its answer is told.
+      const first = await firstAnswer(orderId, bodyHash, body)
+      if (first) return first
+      if ('refusal' in found) return found
+      if (await givesWay(found.ordered, body)) continue
+      return sameOrder(found.ordered, body)
     }
-    throw new TooMuchContention(`order-request-${requestId}`)
+    throw new TooMuchContention(`order-${orderId}`)
   }
 
   async function turnOf({ signedIn, address }: OrderAsked, email: string) {
@@ -82,14 +79,35 @@ export function createSubmitting(deps: SubmitDeps) {
       : deps.guestLimits.take({ address, email }, (await deps.settings()).guestOrders)
   }
 
-  async function place(submission: Submission, { body, staff }: OrderAsked): Promise<Submitted> {
+  async function place(submission: Submission, { body, staff }: OrderAsked): Promise<Placed> {
     const { orderId, submittedAt: notedAt } = submission
     const note = staff?.note ? { ...staff.note, by: staff.by.actor, notedAt } : undefined
     const command = { type: 'SubmitOrder', data: { ...submission, ...(note && { note }) } } as const
-    const submitted = await handler.handle(order, orderId, command, staff && { correlationId: orderId, ...staff.by })
-    if (submitted.ok) return answer(await placing.drive(orderId, 'request', submitted))
-    if (submitted.rejection.code !== 'order-already-submitted') throw new PlacingFailed(orderId)
-    return sameOrder(orderId, body)
+    const by = staff && { correlationId: orderId, ...staff.by }
+    const submitted = await handler.handle(order, orderId, command, { ...by, begins: true })
+    if (submitted.ok) return ended(await placing.drive(orderId, 'request', submitted), body)
+    const first = await firstAnswer(orderId, submission.bodyHash, body)
+    if (!first) throw new PlacingFailed(orderId)
+    return { ...first, repeated: true }
+  }
+
+  /** What the first request under a key was answered; null: there was none. */
+  async function firstAnswer(
+    orderId: string,
+    bodyHash: string | undefined,
+    body: OrderBody,
+  ): Promise<Submitted | null> {
+    const submitted = await submissionOf(store, orderId)
+    if (!submitted) return null
+    if (submitted.bodyHash !== bodyHash) return reused
+    return ended(await placing.drive(orderId, 'request'), body)
+  }
+
+  /** Where the same cart was ordered under another key meanwhile, that order is the answer. */
+  async function ended(driven: Folded<Order>, body: OrderBody): Promise<Submitted> {
+    const { refusal } = driven.state
+    if (refusal?.code === 'cart-changed' && refusal.orderedAs) return sameOrder(refusal.orderedAs, body)
+    return answer(driven)
   }
 
   async function sameOrder(orderId: string, body: OrderBody): Promise<Submitted> {

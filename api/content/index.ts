@@ -53,7 +53,7 @@ export const content = feature({
       const deps = { ...engines, catalogue: catalogueOf(ask) }
       return {
         contentList: async (kind: ContentKind, asked) =>
-          contentListModel(kind, asked, await visitor(), { ...deps, list: lists.get(kind)!, behind: ask.behind }),
+          contentListModel(kind, asked, await visitor(), { ...deps, list: lists.get(kind)! }),
         async openContent(kind, contentId) {
           const found = await openContent(kind, contentId, deps)
           return found && { ...found, may: mayOf(await visitor()) }

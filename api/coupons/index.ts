@@ -68,7 +68,7 @@ export const coupons = feature({
       queries: (ask: Ask) => ({
         ...couponQueries({ readModels, handler, now, catalogue: catalogueOf(ask) }),
         async couponList(asked: URLSearchParams, code: string | null): Promise<CouponListModel> {
-          const deps = { ...engines, list, behind: ask.behind, catalogue: catalogueOf(ask) }
+          const deps = { ...engines, list, catalogue: catalogueOf(ask) }
           return couponListModel(asked, code, await visitorOf(ask.request), deps)
         },
       }),

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#api/catalogue/index.ts'
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -14,7 +14,6 @@ import type { CouponListModel, CouponRowModel } from '#web/models/coupon-list.ts
 import { type CouponRow, completedCoupon, couponRowList } from './coupon-list.ts'
 
 export type CouponListDeps = Pick<Engines, 'handler' | 'readModels' | 'store' | 'now'> & {
-  readonly behind: Ask['behind']
   readonly list: OpenList
   readonly catalogue: Catalogue
 }
@@ -24,10 +23,10 @@ export async function couponListModel(
   asked: URLSearchParams,
   code: string | null,
   visitor: Visitor,
-  { list, catalogue, behind, ...engines }: CouponListDeps,
+  { list, catalogue, ...engines }: CouponListDeps,
 ): Promise<CouponListModel> {
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, couponsView, engines)
+  const until = await shownUntil(couponsView, engines)
   const query = queryOf(couponRowList, asked, engines.now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const shown = rows as readonly CouponRowModel[]

@@ -43,7 +43,7 @@ export const customers = feature({
       },
       queries: (ask: Ask) => ({
         customerList: async (asked: URLSearchParams): Promise<CustomerListModel> =>
-          customerListModel(asked, await visitorOf(ask.request), { ...engines, list, settings, behind: ask.behind }),
+          customerListModel(asked, await visitorOf(ask.request), { ...engines, list, settings }),
       }),
     }
   },

@@ -1,5 +1,5 @@
 import { shownCurrency } from '#api/catalogue/index.ts'
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
@@ -11,7 +11,6 @@ import type { CustomerListModel, CustomerRowModel } from '#web/models/customer-l
 import { customerRowList } from './customer-list.ts'
 
 export type CustomerListDeps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
-  readonly behind: Ask['behind']
   readonly list: OpenList
   readonly settings: () => Promise<Settings>
 }
@@ -20,10 +19,10 @@ export type CustomerListDeps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
 export async function customerListModel(
   asked: URLSearchParams,
   visitor: Visitor,
-  { list, behind, settings, ...engines }: CustomerListDeps,
+  { list, settings, ...engines }: CustomerListDeps,
 ): Promise<CustomerListModel> {
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, customers, engines)
+  const until = await shownUntil(customers, engines)
   const query = queryOf(customerRowList, asked, engines.now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const saved = await savedViewsFor(list, visitor, engines)

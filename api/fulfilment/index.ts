@@ -71,7 +71,7 @@ export const fulfilment = feature({
         shortageSweep({ ...engines, log: engines.logger }),
         jobSweep({ ...engines, ...offered, list: orderList, acts: orderActs(afterPlacing) }),
       ],
-      queries: ({ request, language, behind }: Ask) => ({
+      queries: ({ request, language }: Ask) => ({
         ...profileQueries(deps, request, language),
         slips: async (named: readonly string[]): Promise<SlipsModel> =>
           slipsOf(named, (await settings()).name, await visitorOf(request), language, engines),
@@ -81,7 +81,7 @@ export const fulfilment = feature({
         waitingOrder: async (orderId: string): Promise<WaitingOrderModel | Numbered | null> =>
           waitingOrder(orderId, await visitorOf(request), language, engines),
         returnList: async (asked: URLSearchParams): Promise<ReturnListModel> =>
-          returnListModel(asked, await visitorOf(request), language, { list, refunds, readModels, store, behind, now }),
+          returnListModel(asked, await visitorOf(request), language, { list, refunds, readModels, store, now }),
       }),
       async routes(app) {
         await afterPlacingRoutes(app, deps)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineModel, shownIn, shownRefund } from '#api/orders/index.ts'
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
@@ -78,7 +78,6 @@ export const returnRowList = defineList({
 })
 
 export type ReturnListDeps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
-  readonly behind: Ask['behind']
   readonly list: OpenList
   readonly refunds: Pick<StaffRefunds, 'previewReturn'>
 }
@@ -88,10 +87,10 @@ export async function returnListModel(
   asked: URLSearchParams,
   visitor: Visitor,
   language: Language,
-  { list, refunds, readModels, store, behind, now }: ReturnListDeps,
+  { list, refunds, readModels, store, now }: ReturnListDeps,
 ): Promise<ReturnListModel> {
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, returnsView, { readModels, store })
+  const until = await shownUntil(returnsView, { readModels, store })
   const query = queryOf(returnRowList, asked, now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const found = rows as readonly ReturnType<typeof returnRowList.rowOf>[]

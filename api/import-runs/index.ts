@@ -37,8 +37,8 @@ export const importRuns = feature({
         ...runSweeps({ ...engines, runs, shop: { ...engines, indexer }, variantClaims }),
         tidyFeeds(engines),
       ],
-      queries: ({ request, language, behind }: Ask): ImportQueries => ({
-        importRuns: async asked => models.list(asked, await visitorOf(request), behind),
+      queries: ({ request, language }: Ask): ImportQueries => ({
+        importRuns: async asked => models.list(asked, await visitorOf(request)),
         importRun: async (runId, pages) => models.run(runId, { visitor: await visitorOf(request), language, pages }),
       }),
       async routes(app) {

@@ -1,6 +1,6 @@
 import { shownCurrency } from '#api/catalogue/index.ts'
 import { headOf, homeOf, type ImportReport } from '#api/import/index.ts'
-import type { Ask, Engines, Offers } from '#api/plumbing/feature.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
@@ -106,9 +106,9 @@ export function createRunModels({ accounts, settings, runs, list, readModels, st
 
   return {
     /** A page of the list of imports. */
-    async list(asked: URLSearchParams, visitor: Visitor, behind: Ask['behind']): Promise<ImportRunListModel> {
+    async list(asked: URLSearchParams, visitor: Visitor): Promise<ImportRunListModel> {
       // Before the rows: they show at least that much.
-      const until = await shownUntil({ behind }, importRuns, { readModels, store })
+      const until = await shownUntil(importRuns, { readModels, store })
       const query = queryOf(runRowList, asked, now())
       const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
       const found = rows as unknown as readonly ImportRunDocument[]

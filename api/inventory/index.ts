@@ -45,7 +45,7 @@ export const inventory = feature({
       queries: (ask: Ask): InventoryQueries => ({
         async inventory(asked): Promise<InventoryModel> {
           // Before the rows: they show at least that much.
-          const until = await shownUntil(ask, productRows, engines)
+          const until = await shownUntil(productRows, engines)
           const [page, visitor] = await Promise.all([
             inventoryModel(list, asked, { ...engines, catalogue: catalogueOf(ask), now: now() }),
             visitorOf(ask.request),
@@ -59,7 +59,7 @@ export const inventory = feature({
           return { ...page, ...saved, shownUntil: until, mayEdit: mayEdit(visitor), opened }
         },
         async variants(asked): Promise<StockVariantsModel> {
-          const until = await shownUntil(ask, productRows, engines)
+          const until = await shownUntil(productRows, engines)
           const [page, visitor] = await Promise.all([
             variantsModel(variants, asked, { ...engines, catalogue: catalogueOf(ask), now: now() }),
             visitorOf(ask.request),

@@ -37,7 +37,7 @@ export const mails = feature({
       },
       queries: (ask: Ask): MailQueries => ({
         mailList: async (asked, mailId) =>
-          mailListModel(asked, mailId, await visitorOf(ask.request), { ...engines, list, writer, behind: ask.behind }),
+          mailListModel(asked, mailId, await visitorOf(ask.request), { ...engines, list, writer }),
       }),
     }
   },

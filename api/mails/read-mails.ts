@@ -1,4 +1,4 @@
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -81,16 +81,12 @@ export async function mailListModel(
   visitor: Visitor,
   {
     list,
-    behind,
     ...deps
-  }: ReadMailsDeps & { readonly list: OpenList & { readonly definition: ReturnType<typeof mailRowList> } } & Pick<
-      Ask,
-      'behind'
-    >,
+  }: ReadMailsDeps & { readonly list: OpenList & { readonly definition: ReturnType<typeof mailRowList> } },
 ): Promise<MailListModel> {
   const { readModels } = deps
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, mailLog, deps)
+  const until = await shownUntil(mailLog, deps)
   const query = queryOf(list.definition, asked, deps.now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const found = rows as unknown as readonly { readonly key: string; readonly mailId: string }[]

@@ -81,11 +81,11 @@ export const orders = feature({
       async routes(app) {
         await listRoutes(app, { list, path: '/api/admin/orders', handler, visitorOf, now })
       },
-      queries: ({ request, language, behind }: Ask) => ({
+      queries: ({ request, language }: Ask) => ({
         order: (orderId: string): Promise<OrderModel | null> => orderModelFor(request, orderId, language, model),
         async orderList(asked: URLSearchParams): Promise<OrderListModel> {
           // Before the rows: they show at least that much.
-          const until = await shownUntil({ behind }, orderRows, engines)
+          const until = await shownUntil(orderRows, engines)
           const [page, visitor, { currency }, choices] = await Promise.all([
             listOrders(asked),
             visitorOf(request),

@@ -32,16 +32,18 @@ export function statusOf(order: PlacingOrder): OrderStatus {
 
 export type Submission = Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
 
-/** The events of an order as the log has them now, those of a person included; none where there is no such order. */
+/** The events of an order as the log has them now, those of a person included; none where there is no such order. `limit`: the first ones alone. */
 export async function* orderEvents(
   store: Pick<EventStore, 'read'>,
   orderId: string,
+  limit?: number,
 ): AsyncGenerator<StoredEvent<OrderEvent>, void> {
-  for await (const event of store.read(`order-${orderId}`)) yield event as unknown as StoredEvent<OrderEvent>
+  for await (const event of store.read(`order-${orderId}`, -1, limit === undefined ? {} : { limit }))
+    yield event as unknown as StoredEvent<OrderEvent>
 }
 
 /** The submission of an order; null if there is no such order. */
 export async function submissionOf(store: Pick<EventStore, 'read'>, orderId: string): Promise<Submission | null> {
-  for await (const first of orderEvents(store, orderId)) return first.type === 'OrderSubmitted' ? first.data : null
+  for await (const first of orderEvents(store, orderId, 1)) return first.type === 'OrderSubmitted' ? first.data : null
   return null
 }

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { coupons } from '#api/coupons/index.ts'
 import { type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import { causedNow } from '#api/plumbing/tracing/causes.ts'
+import { doing } from '#api/plumbing/tracing/doing.ts'
 import type { settings } from '#api/settings/index.ts'
 import { cart } from '#domain/cart/decide.ts'
 import type { OrderProgress } from '#domain/order/commands.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type OrderNumberEvent, orderNumber, orderNumbersStream } from '#domain/order-numbers/events.ts'
 import { type Step, stepName } from '#domain/processes/place-order.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { EventStore, NewEvent } from '#domain/shared/event-store.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/decide.ts'
 
@@ -34,6 +36,8 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
       () => true,
     )
 
+  const numbers = createNumbers(store)
+
   async function take(step: Step, state: Order, driver: Driver): Promise<OrderProgress> {
     const { orderId } = state
     const commandId = `${orderId}/${stepName(step)}`
@@ -43,7 +47,10 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
         const { cartId, revision } = step
         const data = { cartId, orderId, revision }
         const closed = await handler.handle(cart, cartId, { type: 'CheckOutCart', data }, command)
-        return closed.ok ? { done: 'cart-closed' } : { done: 'refused', reason: { code: 'cart-changed' } }
+        if (closed.ok) return { done: 'cart-closed' }
+        const other =
+          closed.rejection.code === 'cart-already-checked-out' ? { orderedAs: closed.rejection.orderId } : {}
+        return { done: 'refused', reason: { code: 'cart-changed', ...other } }
       }
       case 'RedeemCoupon': {
         const { personId } = state
@@ -67,13 +74,7 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
       case 'PlaceOrder': {
         const event: OrderNumberEvent = { type: 'OrderNumberIssued', data: { orderId } }
         const eventMeta = { correlationId: orderId, causationId: commandId, actor: 'guest', channel: driver }
-        // Orders are numbered as they arrive. An answer that is lost may cost a number; the order keeps the one that it is placed with.
-        const issued = await store.append(
-          orderNumbersStream,
-          [{ ...event, id: eventId(commandId, 0), meta: eventMeta }],
-          'unchecked',
-        )
-        const number = orderNumber(issued.revision)
+        const number = await numbers({ ...event, id: eventId(commandId, 0), meta: eventMeta })
         return { done: 'placed', number, placedAt: now().toISOString(), tellsOwner: await tellsOwner() }
       }
       case 'ReleaseStock': {
@@ -173,6 +174,40 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
   }
 
   return take
+}
+
+/**
+ * Numbers orders as they arrive; those that come while an append is under way share the next one. An answer that is lost may cost
+ * numbers: an order keeps the one that it is placed with.
+ */
+function createNumbers(store: EventStore): (issued: NewEvent) => Promise<number> {
+  let waiting: { readonly issued: NewEvent; readonly numbered: PromiseWithResolvers<number> }[] = []
+  let underWay = false
+
+  async function append(): Promise<void> {
+    underWay = true
+    while (waiting.length > 0) {
+      const orders = waiting
+      waiting = []
+      try {
+        const events = orders.map(({ issued }) => issued)
+        const { revision } = await store.append(orderNumbersStream, events, 'unchecked')
+        const first = revision - orders.length + 1
+        for (const [at, { numbered }] of orders.entries()) numbered.resolve(orderNumber(first + at))
+      } catch (error) {
+        for (const { numbered } of orders) numbered.reject(error)
+      }
+    }
+    underWay = false
+  }
+
+  return issued => {
+    const numbered = Promise.withResolvers<number>()
+    waiting.push({ issued: causedNow([issued])[0]!, numbered })
+    // Work for several requests is the work of none of them.
+    if (!underWay) void doing.run({ requestId: null, context: null }, append)
+    return numbered.promise
+  }
 }
 
 /** Of the commands on the order itself. */

@@ -49,10 +49,10 @@ export const payments = feature({
         },
       ],
       sweeps: [list.sweep, paymentSweep({ readModels, work, payments, log })],
-      queries: ({ request, behind }: Ask) => ({
+      queries: ({ request }: Ask) => ({
         ...paymentQueries({ offered, settings }, request),
         paymentList: async (asked: URLSearchParams, opened: string | null) =>
-          paymentListModel(asked, opened, await visitorOf(request), { ...engines, behind, list }),
+          paymentListModel(asked, opened, await visitorOf(request), { ...engines, list }),
       }),
       policyOf: createPaymentPolicy({ offered, settings }),
       async routes(app) {

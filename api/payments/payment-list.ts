@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencySchema } from '#api/catalogue/index.ts'
 import { shownIn } from '#api/orders/index.ts'
 import { majorOf } from '#api/plumbing/engines/payments/amounts.ts'
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -104,7 +104,6 @@ export const paymentRowList = defineList({
 })
 
 export type PaymentListDeps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
-  readonly behind: Ask['behind']
   readonly list: OpenList
 }
 
@@ -113,11 +112,11 @@ export async function paymentListModel(
   asked: URLSearchParams,
   opened: string | null,
   visitor: Visitor,
-  { list, readModels, store, behind, now }: PaymentListDeps,
+  { list, readModels, store, now }: PaymentListDeps,
 ): Promise<PaymentListModel> {
   const mayOrders = (to: 'view' | 'delete') => verdictOf(visitor, { permission: 'orders', to }) === 'allowed'
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, paymentRows, { readModels, store })
+  const until = await shownUntil(paymentRows, { readModels, store })
   const query = queryOf(paymentRowList, asked, now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const found = rows as readonly PaymentRow[]

@@ -4,7 +4,7 @@ import { pictureBaseSchema } from '#api/catalogue/index.ts'
 import { form } from '#api/plumbing/http/form.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
-import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { noteOwnPosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { becomeListOwner, listOwnerOf } from '#api/visitors/index.ts'
 import { picks } from './compare-model.ts'
@@ -88,7 +88,7 @@ export async function compareRoutes(app: FastifyInstance, deps: CompareDeps): Pr
 
   async function sendOutcome(request: FastifyRequest, reply: FastifyReply, change: CompareChange) {
     if (!change.ok) return sendAsProblem(reply, change.problem)
-    notePosition(reply, change.position)
+    noteOwnPosition(reply, change.position)
     return sendPicks(request, reply, change.list.productIds)
   }
 

@@ -3,15 +3,16 @@ import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
 import { compare } from '#domain/compare/decide.ts'
 import type { Compare } from '#domain/compare/evolve.ts'
+import { comparesView } from '#projections/compares/view.ts'
 import { createLists, type ListChange, notSold } from './lists.ts'
 
-type ComparesDeps = Pick<Engines, 'handler'> & Pick<Offers<[typeof catalogue]>, 'products'>
+type ComparesDeps = Pick<Engines, 'handler' | 'ownState'> & Pick<Offers<[typeof catalogue]>, 'products'>
 
 export type CompareChange = ListChange<Compare>
 
 /** Products that a visitor compares. */
-export function createCompares({ handler, products }: ComparesDeps) {
-  const { current, send, merge } = createLists(handler, compare, rejection =>
+export function createCompares({ handler, ownState, products }: ComparesDeps) {
+  const { current, send, merge } = createLists({ handler, ownState }, comparesView, compare, rejection =>
     rejection.code === 'compare-full'
       ? problemOf('compare-full', `The comparison holds ${rejection.most} products. Remove one first.`)
       : null,

@@ -2,7 +2,9 @@ import { cart } from '#api/cart/index.ts'
 import { catalogue } from '#api/catalogue/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { comparesView } from '#projections/compares/view.ts'
 import { wishlistShares } from '#projections/wishlist-shares/view.ts'
+import { wishlistsView } from '#projections/wishlists/view.ts'
 import { compareForms, compareRoutes } from './compare-routes.ts'
 import { createCompares } from './compares.ts'
 import { compareQueries, wishlistQueries } from './queries.ts'
@@ -14,11 +16,11 @@ import { createWishlists } from './wishlists.ts'
 export const picks = feature({
   name: 'picks',
   needs: [visitors, catalogue, cart],
-  views: [wishlistShares],
-  open({ handler, readModels, secureCookies, now }, offered) {
+  views: [wishlistsView, comparesView, wishlistShares],
+  open({ handler, ownState, readModels, secureCookies, now }, offered) {
     const { products } = offered
-    const wishlists = createWishlists({ handler, products, readModels, now })
-    const compares = createCompares({ handler, products })
+    const wishlists = createWishlists({ handler, ownState, products, readModels, now })
+    const compares = createCompares({ handler, ownState, products })
     const deps = { ...offered, wishlists, compares, secureCookies }
     return {
       offers: { wishlists, compares },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
+import { TooMuchContention } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Outcome } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { listOwnerOf, VisitorMerged } from '#api/visitors/index.ts'
@@ -23,7 +24,9 @@ export function createLists<
   Event extends Message<string, unknown>,
   Rejection,
 >(
-  handler: CommandHandler,
+  { handler, ownState }: Pick<Engines, 'handler' | 'ownState'>,
+  /** Shows the lists of this kind. */
+  view: { readonly name: string },
   decider: Decider<List, Command, Event, Rejection>,
   /** Null: the list was merged into an account. */
   problemFor: (rejection: Rejection) => Problem | null,
@@ -32,7 +35,7 @@ export function createLists<
     /** The list as it stands. A guest whose list went into an account has none: the cookie alone must not open that account. */
     async current(visitor: string | null): Promise<List> {
       if (visitor === null) return decider.initial
-      const { state } = await handler.fold(decider, visitor)
+      const state = await ownState(view.name, decider, visitor)
       return state.mergedInto === null ? state : decider.initial
     },
 

@@ -5,7 +5,7 @@ import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
-import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { noteOwnPosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { becomeListOwner, listOwnerOf, type visitors } from '#api/visitors/index.ts'
 import type { Compares } from './compares.ts'
@@ -135,13 +135,13 @@ export async function wishlistRoutes(app: FastifyInstance, deps: WishlistDeps): 
 
   function sendShared(reply: FastifyReply, change: WishlistChange): FastifyReply {
     if (!change.ok) return sendAsProblem(reply, change.problem)
-    notePosition(reply, change.position)
+    noteOwnPosition(reply, change.position)
     return sendJson(reply, { shareId: change.list.shareId })
   }
 
   function sendOutcome(reply: FastifyReply, change: WishlistChange): FastifyReply {
     if (!change.ok) return sendAsProblem(reply, change.problem)
-    notePosition(reply, change.position)
+    noteOwnPosition(reply, change.position)
     return sendJson(reply, { wishlist: change.list.items.map(item => item.productId) })
   }
 }

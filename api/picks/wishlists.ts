@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { type catalogue, isForSale } from '#api/catalogue/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
-import { type Wishlist, wishlist } from '#domain/wishlist/decide.ts'
+import { wishlist } from '#domain/wishlist/decide.ts'
+import type { Wishlist } from '#domain/wishlist/evolve.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { WishlistShare } from '#projections/wishlist-shares/view.ts'
+import { wishlistsView } from '#projections/wishlists/view.ts'
 import { createLists, type ListChange, notSold } from './lists.ts'
 
-type WishlistsDeps = Pick<Engines, 'handler' | 'readModels' | 'now'> & Pick<Offers<[typeof catalogue]>, 'products'>
+type WishlistsDeps = Pick<Engines, 'handler' | 'ownState' | 'readModels' | 'now'> &
+  Pick<Offers<[typeof catalogue]>, 'products'>
 
 export type WishlistChange = ListChange<Wishlist>
 
 /** Products that a visitor saved. */
-export function createWishlists({ handler, products, readModels, now }: WishlistsDeps) {
-  const { current, send, merge } = createLists(handler, wishlist, rejection =>
+export function createWishlists({ handler, ownState, products, readModels, now }: WishlistsDeps) {
+  const { current, send, merge } = createLists({ handler, ownState }, wishlistsView, wishlist, rejection =>
     rejection.code === 'wishlist-full'
       ? problemOf('wishlist-full', `A wishlist holds ${rejection.most} products. Remove one first.`)
       : null,

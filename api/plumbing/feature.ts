@@ -5,23 +5,22 @@ import type { AnyProjection } from '#projections/run/fold.ts'
 import type { Sweep } from './background/sweep.ts'
 import type { Views } from './background/views.ts'
 import type { OpenEngines } from './engines/open.ts'
+import type { OwnState } from './events/own-state.ts'
 import type { PolicyOf } from './http/serving/security-policy.ts'
 import type { Letters, Writer } from './mail/letters.ts'
 import type { Meter } from './metrics/meter.ts'
 import type { Reads } from './web/reads.ts'
 
 /** Every feature is opened with these. */
-export type Engines = OpenEngines & { readonly projections: Views }
+export type Engines = OpenEngines & { readonly projections: Views; readonly ownState: OwnState }
 
 /**
- * One request, as the queries of its page see it. `reads` notes what its answer is made from; `behind`: the views have not come
- * to the visitor's own last change. `draft`: the address asks for what is not published yet; a feature decides who may see it.
+ * One request, as the queries of its page see it. `reads` notes what its answer is made from. `draft`: the address asks for what is not published yet; a feature decides who may see it.
  */
 export type Ask = {
   readonly request: FastifyRequest
   readonly language: Language
   readonly reads: Reads
-  readonly behind?: boolean | undefined
   readonly draft?: boolean | undefined
 }
 

@@ -41,7 +41,7 @@ export function priceChangeModels({ readModels, store, now, settings, visitorOf,
   return {
     async list(asked: URLSearchParams, ask: Ask): Promise<PriceChangeListModel> {
       // Before the rows: they show at least that much.
-      const until = await shownUntil(ask, priceChangesView, { readModels, store })
+      const until = await shownUntil(priceChangesView, { readModels, store })
       const query = queryOf(priceChangeRows, asked, now())
       const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
       const found = rows as unknown as readonly PriceChangeDocument[]

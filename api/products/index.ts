@@ -77,7 +77,7 @@ export const products = feature({
         },
         async productList(asked: URLSearchParams): Promise<ProductListModel> {
           // Before the rows: they show at least that much.
-          const until = await shownUntil(ask, productRows, engines)
+          const until = await shownUntil(productRows, engines)
           const own = catalogueOf(ask)
           const [page, visitor, currency] = await Promise.all([
             productListModel(list, asked, { ...engines, catalogue: own, now: now() }),

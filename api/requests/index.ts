@@ -46,10 +46,10 @@ export const requests = feature({
           await writing.register(requestForms, { receiveRequest, visitorOf })
         })
       },
-      queries: ({ request, behind }: Ask): RequestListQueries => ({
+      queries: ({ request }: Ask): RequestListQueries => ({
         answerTemplates: async () => templatesModel(engines, await visitorOf(request)),
         requestList: async (asked, requestId) =>
-          requestListModel(asked, requestId, await visitorOf(request), { ...engines, list, accounts, behind }),
+          requestListModel(asked, requestId, await visitorOf(request), { ...engines, list, accounts }),
       }),
     }
   },

@@ -1,5 +1,5 @@
 import { orderDocument, orderRowModel } from '#api/orders/index.ts'
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -22,7 +22,6 @@ import { answersOf, requestRowList, subjectOf } from './request-list.ts'
 import { templatesModel } from './templates.ts'
 
 export type RequestListDeps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
-  readonly behind: Ask['behind']
   readonly list: OpenList
   readonly accounts: Pick<Accounts, 'personsOf'>
 }
@@ -40,10 +39,10 @@ export async function requestListModel(
   visitor: Visitor,
   deps: RequestListDeps,
 ): Promise<RequestListModel> {
-  const { list, readModels, store, behind, now } = deps
+  const { list, readModels, store, now } = deps
   const me = visitor.kind === 'guest' ? '' : visitor.accountId
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, requests, { readModels, store })
+  const until = await shownUntil(requests, { readModels, store })
   const isMine = asked.get('view') === mine
   const query = queryOf(requestRowList, asMember(requestRowList, asked, me), now())
   const { columns: _columns, sums: _sums, rows: found, ...answer } = await list.answer(query)

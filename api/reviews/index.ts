@@ -38,7 +38,7 @@ export const reviews = feature({
       queries: (ask: Ask) => ({
         ...reviewQueries(deps, ask.request, catalogueOf(ask)),
         reviewList: async (asked: URLSearchParams, reviewId: string | null): Promise<ReviewListModel> =>
-          reviewListModel(asked, reviewId, await visitorOf(ask.request), { ...engines, list, behind: ask.behind }),
+          reviewListModel(asked, reviewId, await visitorOf(ask.request), { ...engines, list }),
       }),
       async routes(app) {
         await reviewRoutes(app, deps)

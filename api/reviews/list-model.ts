@@ -1,4 +1,4 @@
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -11,7 +11,6 @@ import type { ReviewListModel, ReviewRowModel } from '#web/models/review-list.ts
 import { completedReview, reviewRowList } from './review-list.ts'
 
 export type ReviewListDeps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
-  readonly behind: Ask['behind']
   readonly list: OpenList
 }
 
@@ -20,10 +19,10 @@ export async function reviewListModel(
   asked: URLSearchParams,
   reviewId: string | null,
   visitor: Visitor,
-  { list, behind, ...engines }: ReviewListDeps,
+  { list, ...engines }: ReviewListDeps,
 ): Promise<ReviewListModel> {
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, reviewsView, engines)
+  const until = await shownUntil(reviewsView, engines)
   const query = queryOf(reviewRowList, asked, engines.now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const doc = reviewId === null ? undefined : await engines.readModels.get<ReviewDocument>(reviewsView.name, reviewId)

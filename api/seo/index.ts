@@ -47,7 +47,6 @@ export const seo = feature({
             ...engines,
             list,
             oldAddresses,
-            behind: ask.behind,
           }),
       }),
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -65,10 +65,10 @@ export async function redirectListModel(
   asked: URLSearchParams,
   id: string | null,
   visitor: Visitor,
-  { list, oldAddresses, behind, ...engines }: Deps & Pick<Ask, 'behind'>,
+  { list, oldAddresses, ...engines }: Deps,
 ): Promise<RedirectListModel> {
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, redirects, engines)
+  const until = await shownUntil(redirects, engines)
   const query = queryOf(redirectRowList, asked, engines.now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const opened = id === null ? undefined : await engines.readModels.get<Redirect>(redirects.name, id)

@@ -46,7 +46,7 @@ export const stockWatches = feature({
           catalogueOf(ask),
         ),
         async waiting(asked: URLSearchParams, variantId: string | null): Promise<WaitingModel> {
-          const deps = { ...engines, list, behind: ask.behind, products, catalogue: catalogueOf(ask) }
+          const deps = { ...engines, list, products, catalogue: catalogueOf(ask) }
           return waitingModel(asked, variantId, await visitorOf(ask.request), deps)
         },
       }),

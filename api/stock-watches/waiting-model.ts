@@ -1,5 +1,5 @@
 import { type Catalogue, chosenIn, describeVariant, type ProductPages } from '#api/catalogue/index.ts'
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -15,7 +15,6 @@ import { completedWaiting, type WaitingFacts, type WaitingRow, waitingRowList } 
 
 export type WaitingDeps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
   readonly list: OpenList
-  readonly behind: Ask['behind']
   readonly products: ProductPages
   readonly catalogue: Catalogue
 }
@@ -28,10 +27,10 @@ export async function waitingModel(
   asked: URLSearchParams,
   variantId: string | null,
   visitor: Visitor,
-  { list, behind, products, catalogue, ...engines }: WaitingDeps,
+  { list, products, catalogue, ...engines }: WaitingDeps,
 ): Promise<WaitingModel> {
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, stockWatches, engines)
+  const until = await shownUntil(stockWatches, engines)
   const query = queryOf(waitingRowList, asked, engines.now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const names = await catalogue.names()

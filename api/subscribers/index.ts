@@ -42,7 +42,7 @@ export const subscribers = feature({
       queries: (ask: Ask) => ({
         ...newsletterQueries({ readModels, unsubscribeLinks }),
         async subscriberList(asked: URLSearchParams, subscriberId: string | null): Promise<SubscriberListModel> {
-          const deps = { ...engines, list, behind: ask.behind, settings, welcomeUse }
+          const deps = { ...engines, list, settings, welcomeUse }
           return subscriberListModel(asked, subscriberId, await visitorOf(ask.request), deps)
         },
       }),

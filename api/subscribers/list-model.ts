@@ -1,5 +1,5 @@
 import type { WelcomeUse } from '#api/coupons/index.ts'
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -17,7 +17,6 @@ import type { OpenSubscriber, SubscriberListModel, SubscriberRowModel } from '#w
 import { subscriberRowList } from './subscriber-list.ts'
 
 export type SubscriberListDeps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
-  readonly behind: Ask['behind']
   readonly list: OpenList
   readonly settings: () => Promise<Settings>
   readonly welcomeUse: (personId: string) => Promise<WelcomeUse | null>
@@ -28,10 +27,10 @@ export async function subscriberListModel(
   asked: URLSearchParams,
   subscriberId: string | null,
   visitor: Visitor,
-  { list, behind, settings, welcomeUse, ...engines }: SubscriberListDeps,
+  { list, settings, welcomeUse, ...engines }: SubscriberListDeps,
 ): Promise<SubscriberListModel> {
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, subscribers, engines)
+  const until = await shownUntil(subscribers, engines)
   const query = queryOf(subscriberRowList, asked, engines.now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const saved = await savedViewsFor(list, visitor, engines)

@@ -54,7 +54,7 @@ export const terms = feature({
           }
         },
         async termList(kind: TermKind, asked: URLSearchParams, id: string | null): Promise<TermListModel> {
-          const more = { list: lists.get(kind)!, catalogue: catalogueOf(ask), behind: ask.behind }
+          const more = { list: lists.get(kind)!, catalogue: catalogueOf(ask) }
           return termListModel(kind, asked, id, await visitorOf(ask.request), { ...deps, ...more })
         },
       }),

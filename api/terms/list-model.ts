@@ -1,5 +1,5 @@
 import { type Catalogue, frontPicture } from '#api/catalogue/index.ts'
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -73,15 +73,10 @@ export async function termListModel(
   asked: URLSearchParams,
   id: string | null,
   visitor: Visitor,
-  {
-    list,
-    catalogue,
-    behind,
-    ...engines
-  }: Deps & { readonly list: OpenList; readonly catalogue: Catalogue } & Pick<Ask, 'behind'>,
+  { list, catalogue, ...engines }: Deps & { readonly list: OpenList; readonly catalogue: Catalogue },
 ): Promise<TermListModel> {
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, terms, engines)
+  const until = await shownUntil(terms, engines)
   const query = queryOf(list.definition, asked, engines.now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const saved = await savedViewsFor(list, visitor, engines)

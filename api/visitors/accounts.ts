@@ -153,7 +153,7 @@ export function createIsAccount(store: Pick<EventStore, 'read'>): (visitor: stri
   const known = new LRUCache<string, boolean>({ maxSize: 50_000, sizeCalculation: () => 1, ttl: 10 * 60_000 })
 
   async function read(visitor: string): Promise<boolean> {
-    for await (const _ of store.read(`account-${visitor}`)) return true
+    for await (const _ of store.read(`account-${visitor}`, -1, { limit: 1 })) return true
     return false
   }
 

@@ -49,16 +49,37 @@ export function adoptCart(
 /** The visitor's cart: the one that the signed cookie names, or null; a cookie that we did not sign names none. */
 export function cartIdOf(request: FastifyRequest): string | null {
   const other = adopted.get(request)
-  if (other) return other.id
+  return other ? other.id : (sentCart(request)?.id ?? null)
+}
+
+/** Behind the cart's id in the cookie of a guest: nobody has to look whether the cart is an account's. */
+const guestMark = '.g'
+
+function sentCart(request: FastifyRequest): { readonly id: string; readonly guest: boolean } | null {
   const sent = request.cookies[cookie]
   if (sent === undefined) return null
   const { valid, value } = request.unsignCookie(sent)
-  return valid && value !== null && cartIdPattern.test(value) ? value : null
+  if (!valid || value === null) return null
+  const guest = value.endsWith(guestMark)
+  const id = guest ? value.slice(0, -guestMark.length) : value
+  return cartIdPattern.test(id) ? { id, guest } : null
 }
 
+/** Whether the cookie was given to a guest. False too for one from before cookies said so. */
+export const isGuestsCookie = (request: FastifyRequest): boolean => sentCart(request)?.guest ?? false
+
 export function setCartCookie(reply: FastifyReply, id: string, { secure }: { readonly secure: boolean }): void {
-  if (adopted.get(reply.request)?.keepCookie) return
-  reply.setCookie(cookie, id, { path: '/', httpOnly: true, sameSite: 'lax', signed: true, secure, maxAge: days60 })
+  const other = adopted.get(reply.request)
+  if (other?.keepCookie) return
+  const value = isGuests(id, reply.request, other) ? id + guestMark : id
+  reply.setCookie(cookie, value, { path: '/', httpOnly: true, sameSite: 'lax', signed: true, secure, maxAge: days60 })
+}
+
+/** A cart is a guest's if its visitor came without one, or with the cookie of a guest. */
+function isGuests(id: string, request: FastifyRequest, other: Adopted | undefined): boolean {
+  if (other) return other.id === null
+  const sent = sentCart(request)
+  return sent === null || (sent.guest && visitorOfCart(sent.id) === visitorOfCart(id))
 }
 
 /** The next visitor of this browser begins with nothing. */

@@ -20,6 +20,7 @@ export {
   cartIdOf,
   cartIdPattern,
   dropCartCookie,
+  isGuestsCookie,
   listOwnerOf,
   newCartId,
   nextCartId,

@@ -1,5 +1,5 @@
 import type { Address, AddressField } from '../shared/address.ts'
-import type { Messages } from '../shared/decider.ts'
+import type { Message, Messages } from '../shared/decider.ts'
 import type { DeliveryChoice } from '../shared/delivery.ts'
 import type { Language, LocalizedText } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
@@ -59,7 +59,8 @@ export type OrderCoupon = {
 
 export type RefusalReason =
   | { readonly code: 'out-of-stock'; readonly lines: readonly OrderShortage[] }
-  | { readonly code: 'cart-changed' }
+  /** `orderedAs`: its cart became another order meanwhile. */
+  | { readonly code: 'cart-changed'; readonly orderedAs?: string }
   /** `problem` is the code of the coupon's own refusal. */
   | { readonly code: 'coupon-refused'; readonly coupon: string; readonly problem: string }
   /** Nobody paid in time. */
@@ -119,6 +120,8 @@ export type OrderEvent = Messages<{
     accountId?: string | null
     language: Language
     submittedAt: string
+    /** Keyed hash of the request's body: a repetition has the same. Absent in orders from before it was kept here. */
+    bodyHash?: string
     /** Staff made it for its buyer: the draft, and the account of the person. */
     draftId?: string
     by?: string
@@ -369,3 +372,6 @@ export const orderPersonalData: PersonalFields = {
   OrderCashTaken: { person: 'personId', fields: ['reason'] },
   OrderAddressChanged: { person: 'personId', fields: ['fields', 'reason'] },
 }
+
+/** The claim of an Idempotency-Key, in logs from before the id of an order was made of its key. */
+export type OrderRequestEvent = Message<'OrderRequested', { orderId: string; bodyHash: string }>

@@ -50,9 +50,10 @@ export type StoredEvent<Event extends { type: string; data: object } = { type: s
 /**
  * Where a stream has to end. `any`: wherever it does; a repetition is found all the same, for which an engine may read the whole
  * stream. `unchecked`: nothing is read and no id is kept, for streams that grow for ever and have no rule; a repetition may be
- * appended again.
+ * appended again. `new-stream`: as `no-stream`, for a stream with a name of its own that nobody wrote to before: nothing is read,
+ * and a repetition may be answered as if it was appended now, or be refused.
  */
-export type ExpectedRevision = 'no-stream' | 'any' | 'unchecked' | number
+export type ExpectedRevision = 'no-stream' | 'new-stream' | 'any' | 'unchecked' | number
 
 export type Appended = {
   /** Revision and position of the last event of this append. */
@@ -74,7 +75,7 @@ export type ReadOptions = {
 export interface EventStore {
   /**
    * Appends all events or none; resolves once they are durable.
-   * When all their ids stand in the stream already, resolves with the first answer, unless it is `unchecked`.
+   * When all their ids stand in the stream already, resolves with the first answer, unless it is `unchecked` or `new-stream`.
    * @throws WrongExpectedRevision when the stream is elsewhere; AppendTooLarge for more than the engine takes at once;
    * EventStoreUnavailable on an outage.
    */

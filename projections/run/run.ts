@@ -32,6 +32,10 @@ export type RunningProjections = {
     position: Position,
     options?: { readonly views?: readonly string[]; readonly timeoutMs?: number },
   ): Promise<boolean>
+  /** Whether the live view shows everything up to the position. */
+  shows(view: string, position: Position): boolean
+  /** Whether this process keeps the view in step with the log. */
+  follows(view: string): boolean
   lag(): Promise<readonly ViewLag[]>
   /**
    * Folds views (all, or the named ones) from the first event on, beside the live ones; resolves when they are switched in.
@@ -69,11 +73,13 @@ export function runProjections(options: {
       progress.moved()
     },
   })
-  const waiters = createWaiters(view => {
+  /** Undefined: the view will not move on. */
+  function reached(view: string): Position | undefined {
     const folded = shownPosition(tracks.get(view))
     const heard = progress.heard(view)
     return folded === undefined && heard === Number.NEGATIVE_INFINITY ? undefined : Math.max(folded ?? start, heard)
-  }, signal)
+  }
+  const waiters = createWaiters(reached, signal)
   const progress = createProgress({
     readModels,
     signal,
@@ -96,6 +102,8 @@ export function runProjections(options: {
     names,
     ended,
     caughtUp: (position, { views = names, timeoutMs } = {}) => waiters.wait(views, position, timeoutMs),
+    shows: (view, position) => (reached(view) ?? start) >= position,
+    follows: view => lagOf(tracks.get(view), start, tracks.isLive()).state === 'live',
     async lag() {
       const head = await store.head()
       return [...tracks.all()].map(track => lagOf(track, head, tracks.isLive()))

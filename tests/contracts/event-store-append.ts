@@ -160,6 +160,22 @@ export function appendContract(log: SharedLog): void {
       for (const appended of await Promise.all(calm)) expect(appended.revision).toBe(0)
     })
 
+    test("'new-stream' begins a stream, of several connections one does, and later appends go on there", async () => {
+      const stream = log.newStream()
+      const others = [log.open(), log.open()]
+      const rivals = [log.store, ...others].map(store => store.append(stream, newEvents(2), 'new-stream'))
+      const outcomes = await Promise.allSettled(rivals)
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected')
+          expect(outcome.reason).toMatchObject({ name: 'WrongExpectedRevision', actual: 1 })
+      await expect(log.store.append(stream, newEvents(1), 'new-stream')).rejects.toMatchObject({ actual: 1 })
+      for (const [at, store] of [log.store, ...others].entries())
+        expect(await store.append(stream, newEvents(1), at + 1)).toMatchObject({ revision: at + 2 })
+      expect(await readWhole(log.store, stream)).toHaveLength(5)
+      for (const other of others) await other.close()
+    })
+
     test("many at once with 'any' are all appended, without a gap", async () => {
       const stream = log.newStream()
       const answers = await Promise.all(Array.from({ length: 60 }, () => log.store.append(stream, newEvents(1), 'any')))

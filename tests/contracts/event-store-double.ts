@@ -44,6 +44,8 @@ export type EventStoreDouble = {
   readonly subscriptions: string[]
   /** The streams that were read, each as often as it was. */
   readonly reads: string[]
+  /** The streams that were appended to, each as often as it was. */
+  readonly appends: string[]
 }
 
 /**
@@ -72,6 +74,7 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
   const authorizations = new Set<string>()
   const subscriptions: string[] = []
   const reads: string[] = []
+  const appends: string[] = []
   let position = 100
   let losing = false
   let refusing: string | undefined
@@ -98,6 +101,7 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
   function append(request: AppendRequest, proposed: readonly Proposed[]) {
     const options = request.getOptions()!
     const stream = Buffer.from(options.getStreamIdentifier()!.getStreamName_asU8()).toString()
+    appends.push(stream)
     const response = new messages.BatchAppendResp()
     response.setStreamIdentifier(options.getStreamIdentifier())
     const revision = revisions.get(stream) ?? -1
@@ -229,6 +233,7 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
     authorizations,
     subscriptions,
     reads,
+    appends,
     stop: () => server.forceShutdown(),
     restart: async () => void (await listen(port)),
     loseNextAnswer: () => {

@@ -32,7 +32,7 @@ export function openMemoryEventStore({ page = 500, gap = 3 }: { page?: number; g
       if (last && known.every(Boolean)) return { revision: last.revision, position: last.position, repeated: true }
       if (known.some(Boolean)) throw new PartlyRepeatedAppend(stream)
       const actual = before.length - 1
-      const asked = expected === 'no-stream' ? -1 : expected
+      const asked = expected === 'no-stream' || expected === 'new-stream' ? -1 : expected
       if (typeof asked === 'number' && actual !== asked) throw new WrongExpectedRevision(stream, expected, actual)
       for (const event of events) {
         const place = { stream, revision: before.length, position: log.length * gap, at: timeOf(log.length) }

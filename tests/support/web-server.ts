@@ -37,7 +37,6 @@ export async function webServer({
       staff: request.cookies.account === 'staff',
     }),
     pages,
-    caughtUp: async () => true,
     ...deps,
   })
   await app.register(web.plugin)

@@ -51,7 +51,6 @@ beforeAll(async () => {
     queries: () => ({ piecesOnHand: async sku => sku.length }),
     visitor: () => ({ name: 'Ada' }),
     pages: new PageCache(),
-    caughtUp: async () => true,
   })
   alone = await createServer({
     config: { LOG_LEVEL: 'silent', PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: [] },

@@ -1,6 +1,6 @@
 import { type Catalogue, cardModels } from '#api/catalogue/index.ts'
 import { garmentStyles } from '#api/pictures/index.ts'
-import type { Ask, Engines } from '#api/plumbing/feature.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { shownUntil } from '#api/plumbing/lists/behind.ts'
@@ -46,10 +46,10 @@ export async function contentListModel(
   kind: ContentKind,
   asked: URLSearchParams,
   visitor: Visitor,
-  { list, behind, catalogue, ...engines }: Deps & { readonly list: OpenList } & Pick<Ask, 'behind'>,
+  { list, catalogue, ...engines }: Deps & { readonly list: OpenList },
 ): Promise<ContentListModel> {
   // Before the rows: they show at least that much.
-  const until = await shownUntil({ behind }, contentRows, engines)
+  const until = await shownUntil(contentRows, engines)
   const query = queryOf(list.definition, asked, engines.now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
   const found = rows as unknown as readonly ReturnType<ReturnType<typeof contentRowList>['rowOf']>[]

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
+import { orderIdOf } from '#api/checkout/index.ts'
 import type { OpenShop } from '#api/open.ts'
 import { draftSeal } from '#api/order-drafts/index.ts'
+import { submissionOf } from '#api/orders/index.ts'
 import type { StandIn } from '#api/payments/index.ts'
 import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
 import { mail } from '#domain/mail/mail.ts'
 import { order as orderAggregate } from '#domain/order/decide.ts'
 import { orderDraft } from '#domain/order-draft/decide.ts'
-import { orderRequest } from '#domain/order-request/decide.ts'
 import { payment } from '#domain/payment/decide.ts'
 import { review as reviewAggregate, reviewIdOf } from '#domain/review/decide.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
@@ -93,25 +94,13 @@ type Done = { readonly ok: boolean } | undefined
 function createActs({ buyers, orders, reviews, drafts }: Plan, { shop, standIn, seed, staff }: Writing) {
   const { accounts, afterPlacing, carts, handler, payments, returns, staffRefunds, submitting, fingerprint } = shop
   const { owner, packer, editor } = staff
-  const known = new Map<number, string>()
 
   const accountOf = (buyer: number) => accounts.byEmail(buyers[buyer]!.address.email)
   const visitorOf = (order: number) =>
     hash('sha256', `${seed}/visitor/${order}`, 'buffer').toString('base64url').slice(0, 22)
+  const cartOf = (order: number) => `${visitorOf(order)}.0`
   const keyOf = (order: number) => `demo-${order}`
-
-  /** Of an order of this or of an interrupted writing. */
-  async function idOf(order: number): Promise<string> {
-    const orderId = known.get(order) ?? (await claimed(order))
-    if (!orderId) throw new Error(`Order ${order} of the demo's history is not there`)
-    known.set(order, orderId)
-    return orderId
-  }
-
-  async function claimed(order: number): Promise<string | undefined> {
-    const requestId = fingerprint('order-request', `${visitorOf(order)}/${keyOf(order)}`)
-    return (await handler.fold(orderRequest, requestId)).state?.orderId
-  }
+  const idOf = (order: number) => orderIdOf(fingerprint, cartOf(order), keyOf(order))
 
   async function actorOf(order: number): Promise<Actor> {
     const { buyer } = orders[order]!
@@ -123,8 +112,9 @@ function createActs({ buyers, orders, reviews, drafts }: Plan, { shop, standIn, 
     const { buyer, lines, method, delivery: type, coupon } = orders[order]!
     const { address, language, account: signsIn } = buyers[buyer]!
     const account = signsIn ? await accountOf(buyer) : null
-    const cartId = `${visitorOf(order)}.0`
-    if (!(await claimed(order))) {
+    const cartId = cartOf(order)
+    // An interrupted writing may have come to it.
+    if (!(await submissionOf(shop.store, idOf(order)))) {
       const { cart } = await carts.current(cartId)
       if (cart.lines.length === 0) {
         const added = await carts.add(cartId, lines)
@@ -139,14 +129,13 @@ function createActs({ buyers, orders, reviews, drafts }: Plan, { shop, standIn, 
     const asked = { cartId, key: keyOf(order), body, language, signedIn: account !== null, address: '127.0.0.1' }
     const submitted = await submitting.submit({ ...asked, ...buying })
     if (!submitted.ok) return submitted
-    known.set(order, submitted.order.orderId)
     if (method === 'cod') return submitted
     standIn.tell('open')
     return payments.begin(submitted.order.orderId, 'embedded')
   }
 
   /** The one return that an order of the plan has. */
-  const returnOf = async (order: number) => `${await idOf(order)}.1`
+  const returnOf = (order: number) => `${idOf(order)}.1`
 
   async function writeReview({ review: place, held }: Extract<Act, { do: 'review' }>, at: string): Promise<Done> {
     const { author, ...written } = reviews[place]!
@@ -261,66 +250,66 @@ function createActs({ buyers, orders, reviews, drafts }: Plan, { shop, standIn, 
         return submit(act.order)
       case 'pay':
         standIn.tell('captured', act.risk)
-        await payments.settle(await idOf(act.order), 'request', { ask: true })
+        await payments.settle(idOf(act.order), 'request', { ask: true })
         return undefined
       case 'abandon':
         standIn.tell('open')
-        await payments.abandon(await idOf(act.order))
+        await payments.abandon(idOf(act.order))
         return undefined
       case 'expire':
         standIn.tell('open')
-        await payments.settle(await idOf(act.order), 'recovery')
+        await payments.settle(idOf(act.order), 'recovery')
         return undefined
       case 'release':
-        return afterPlacing.release(await idOf(act.order), owner)
+        return afterPlacing.release(idOf(act.order), owner)
       case 'note':
-        return afterPlacing.note(await idOf(act.order), { id: keyOf(act.order), note: act.text }, packer)
+        return afterPlacing.note(idOf(act.order), { id: keyOf(act.order), note: act.text }, packer)
       case 'hold':
-        return afterPlacing.hold(await idOf(act.order), { id: keyOf(act.order), reason: act.text }, owner)
+        return afterPlacing.hold(idOf(act.order), { id: keyOf(act.order), reason: act.text }, owner)
       case 'print-slip':
-        return afterPlacing.printSlip(await idOf(act.order), false, packer)
+        return afterPlacing.printSlip(idOf(act.order), false, packer)
       case 'take-cash':
-        return afterPlacing.recordCash(await idOf(act.order), { id: keyOf(act.order), reason: '' }, owner)
+        return afterPlacing.recordCash(idOf(act.order), { id: keyOf(act.order), reason: '' }, owner)
       case 'ship': {
         const { tracking, lines } = act
         const carrier = carriers[Number(tracking.at(-1)) % carriers.length]!
-        return afterPlacing.ship(await idOf(act.order), { carrier, tracking, ...(lines && { lines }) }, packer)
+        return afterPlacing.ship(idOf(act.order), { carrier, tracking, ...(lines && { lines }) }, packer)
       }
       case 'deliver':
-        return afterPlacing.deliver(await idOf(act.order), packer)
+        return afterPlacing.deliver(idOf(act.order), packer)
       case 'cancel': {
         const { by, reason, rest } = act
         const actor = by === 'staff' ? owner : await actorOf(act.order)
-        return afterPlacing.cancel(await idOf(act.order), { by, reason, rest }, actor)
+        return afterPlacing.cancel(idOf(act.order), { by, reason, rest }, actor)
       }
       case 'cancel-pieces': {
         const cancelled = { id: keyOf(act.order), by: 'staff', reason: 'Could not be found', lines: act.lines } as const
-        return afterPlacing.cancelPieces(await idOf(act.order), cancelled, owner)
+        return afterPlacing.cancelPieces(idOf(act.order), cancelled, owner)
       }
       case 'ask-return': {
         const { lines, reason } = act
-        return returns.request(await idOf(act.order), { lines, reason, note: '' }, await actorOf(act.order))
+        return returns.request(idOf(act.order), { lines, reason, note: '' }, await actorOf(act.order))
       }
       case 'approve':
-        return returns.approve(await returnOf(act.order), owner)
+        return returns.approve(returnOf(act.order), owner)
       case 'decline':
-        return returns.decline(await returnOf(act.order), 'The pieces were printed', owner)
+        return returns.decline(returnOf(act.order), 'The pieces were printed', owner)
       case 'receive':
         return act.fit
-          ? returns.receive(await returnOf(act.order), packer, 'all')
-          : returns.receive(await returnOf(act.order), packer, undefined, 'Worn or stained')
+          ? returns.receive(returnOf(act.order), packer, 'all')
+          : returns.receive(returnOf(act.order), packer, undefined, 'Worn or stained')
       case 'refund-return':
-        return returns.refund(await returnOf(act.order), owner)
+        return returns.refund(returnOf(act.order), owner)
       case 'give-by-hand': {
         const byHand = { how: 'bank transfer', reference: `TX ${act.order}`, by: 'owner' }
-        return payments.givenByHand(await idOf(act.order), await returnOf(act.order), byHand)
+        return payments.givenByHand(idOf(act.order), returnOf(act.order), byHand)
       }
       case 'refund': {
         const wish = { of: 'pieces', lines: act.lines } as const
-        return staffRefunds.give(await idOf(act.order), keyOf(act.order), wish, 'A seam was open', owner)
+        return staffRefunds.give(idOf(act.order), keyOf(act.order), wish, 'A seam was open', owner)
       }
       case 'dispute': {
-        const orderId = await idOf(act.order)
+        const orderId = idOf(act.order)
         const { captures } = (await handler.fold(payment, orderId)).state
         const { paymentId, attemptId } = captures[0]!
         const disputeId = `demo-${paymentId}`

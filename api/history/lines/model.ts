@@ -18,7 +18,7 @@ import { namesOfRecords } from './records.ts'
 
 type Deps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
   readonly list: OpenList
-  readonly ask: Pick<Ask, 'behind' | 'language'>
+  readonly ask: Pick<Ask, 'language'>
   readonly visitor: Visitor
   readonly opened: (lineId: string) => Promise<LineModel | null>
   readonly lastHere: string | null
@@ -33,7 +33,7 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
   const { list, readModels, store, now, ask, visitor, opened, lastHere } = deps
   const me = visitor.kind === 'guest' ? '' : visitor.accountId
   // Before the rows: they show at least that much.
-  const until = await shownUntil(ask, historyLines, { readModels, store })
+  const until = await shownUntil(historyLines, { readModels, store })
   const view = asked.get('view')
   const query = queryOf(lineList, asMember(lineList, dayOf(asked), me), now())
   const isSince = view === since && lastHere !== null

@@ -24,6 +24,9 @@ export type CommandMeta = {
   readonly correlationId?: string
 }
 
+/** The stream is new, as far as the sender knows: it is read only where that is wrong. */
+export type Begins = { readonly begins?: boolean }
+
 /** What events say of themselves beside who, when and through what. */
 export type Told = Pick<EventMeta, 'reason' | 'broughtBackFrom' | 'undoes' | 'answers'>
 
@@ -53,7 +56,7 @@ type Command = {
   readonly decider: AnyDecider
   readonly id: string
   readonly command: unknown
-  readonly meta: CommandMeta & Told
+  readonly meta: CommandMeta & Told & Begins
   readonly commandId: string
 }
 
@@ -101,7 +104,11 @@ export function createHandler(
 
   async function fold<S, C, E extends AnyEvent, R>(decider: Decider<S, C, E, R>, id: string): Promise<Folded<S>> {
     const stream = `${decider.name}-${id}`
-    const { state: before = decider.initial, revision: at = -1, position: reached = -1 } = kept.get(stream) ?? {}
+    const {
+      state: before,
+      revision: at,
+      position: reached,
+    } = kept.get(stream) ?? { ...nothing, state: decider.initial }
     let folded: Folded<S> = { state: before as S, revision: at, position: reached }
     // Only a long stream is worth the question.
     let rest = decider.snapshots && snapshots?.every
@@ -168,7 +175,8 @@ export function createHandler(
     const stream = `${decider.name}-${id}`
     return contend(decider, stream, async n => {
       if (n > 0) tell({ 'selvedge.attempts': n + 1 })
-      const known = n === 0 ? remembered(stream) : undefined
+      const begins = n === 0 && meta.begins === true && !kept.has(stream)
+      const known = begins ? { ...nothing, state: decider.initial } : n === 0 ? remembered(stream) : undefined
       const folded = known ?? (await fold(decider, id))
       const decision = decider.decide(command, folded.state)
       // Another process may have written since: an append fails by its expected revision, all else must ask the log.
@@ -179,7 +187,7 @@ export function createHandler(
       if (!decision.ok) return refusal(stream, folded, decision.rejection, meta)
       if (decision.events.length === 0) return { ok: true, ...folded, repeated: false, events: [] }
       const events = eventsOf(decision.events, commandId, meta)
-      const appended = await store.append(stream, events, expectedAt(folded))
+      const appended = await store.append(stream, events, begins ? 'new-stream' : expectedAt(folded))
       if (appended.repeated)
         return { ok: true, ...(await fold(decider, id)), position: appended.position, repeated: true, events: [] }
       const { revision, position } = appended
@@ -277,7 +285,7 @@ export function createHandler(
       decider: Decider<S, C, E, R>,
       id: string,
       command: C,
-      meta: CommandMeta & Told = {},
+      meta: CommandMeta & Told & Begins = {},
     ): Promise<Handled<S, R>> {
       return spanned(
         `command ${decider.name}`,
@@ -294,8 +302,15 @@ export function createHandler(
     },
     /** The aggregate as its stream tells it now; revision -1 when there is no stream. */
     fold,
+    /** The aggregate as this process last wrote or read it, if it knows it still. Another one may have written since. */
+    kept<S, C, E extends AnyEvent, R>({ name }: Decider<S, C, E, R>, id: string): Folded<S> | undefined {
+      return remembered(`${name}-${id}`) as Folded<S> | undefined
+    },
   }
 }
+
+/** Of a stream that is not there. */
+const nothing = { revision: -1, position: -1 }
 
 /** Of an event that is not appended yet. */
 const notYet = { position: Number.MAX_SAFE_INTEGER }

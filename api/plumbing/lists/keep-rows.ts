@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { createTurns } from '../background/turns.ts'
+import { showsOwnWrites } from '../engines/own-writes.ts'
 import type { Engines } from '../feature.ts'
 import type { AnyList } from './define.ts'
 import { createListRows, type ListRows } from './rows.ts'
@@ -104,6 +105,7 @@ export function keepRows(definition: AnyList, { readModels, changes, documents }
   return {
     /** The rows as the view shows them now. Valid until the next `await`. */
     async current(): Promise<ListRows> {
+      await showsOwnWrites(view)
       // Documents hear of a change first, and these rows in the same moment.
       await documents.caughtUp()
       return inTurn(view, inStep)

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { splitLanguage } from '#web/i18n/addresses.ts'
+import { isBehind } from '../engines/own-writes.ts'
 import { pageUrl } from '../http/page-addresses.ts'
 import { sendProblem } from '../http/problem.ts'
-import { awaitedPosition, forgetPosition, notePosition, patienceMs } from '../http/read-your-writes.ts'
+import { forgetPosition, keepPosition, lastWriteOf } from '../http/read-your-writes.ts'
 import type { AnyApplication, LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
 import { asksForDraft } from './pages.ts'
 import { createReads } from './reads.ts'
 
-type Deps = Pick<WebDeps<AnyApplication>, 'origin' | 'queries' | 'caughtUp' | 'whereabouts'> & { readonly at: string }
+type Deps = Pick<WebDeps<AnyApplication>, 'origin' | 'queries' | 'whereabouts'> & { readonly at: string }
 
 /** `GET /_data?path=/categories/polos`: what the loader of that page returns, for a navigation in the browser. */
 export function answerData(app: FastifyInstance, load: () => Promise<LoadedApplication>, deps: Deps): void {
@@ -21,22 +22,21 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
         return sendProblem(reply, 'bad-request', 'path has to be the address of a page, from its first slash.')
       const url = pageUrl(path, deps.origin)
       const { language } = splitLanguage(url.pathname)
-      const awaited = awaitedPosition(request)
-      const behind = awaited !== null && !(await deps.caughtUp(awaited, patienceMs))
-      // A page that is told that it is behind asks again until it is not.
-      if (behind) notePosition(reply, awaited)
-      else if (awaited !== null) forgetPosition(reply)
       reply.header('cache-control', 'private, no-cache')
       const { application } = await load()
       try {
         const reads = createReads()
-        const shop = deps.queries({ request, language, reads, behind, draft: asksForDraft(url) })
+        const shop = deps.queries({ request, language, reads, draft: asksForDraft(url) })
         const elsewhere = await deps.whereabouts?.ofList(url, reads)
         if (elsewhere?.status === 301) {
           await deps.whereabouts!.followed(url, request.headers)
           return reply.send({ redirect: elsewhere.to })
         }
         const data = await application.query(new Request(url), { shop, language })
+        const last = lastWriteOf(request)
+        // A page that is told that it is behind asks again until it is not.
+        if (last && isBehind()) keepPosition(reply, last)
+        else if (last) forgetPosition(reply)
         return data instanceof Response ? answerResponse(reply, data) : { data }
       } catch (thrown) {
         const status = statusOf(thrown)

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Position } from '#domain/shared/event-store.ts'
 import type { Application } from '#web/app/application.ts'
 import type { Ask } from '../feature.ts'
 import type { PolicyOf } from '../http/serving/security-policy.ts'
@@ -37,6 +36,4 @@ export type WebDeps<App extends AnyApplication> = {
   readonly whereabouts?: Whereabouts
   /** Follows the change log already. */
   readonly pages: PageCache
-  /** True once every view has come to a position; false when `ms` pass before. */
-  caughtUp(position: Position, ms: number): Promise<boolean>
 }

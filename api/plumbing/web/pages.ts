@@ -4,7 +4,8 @@ import type { FormState } from '#web/app/form-state.ts'
 import type { Markup } from '#web/app/kept-markup.tsx'
 import type { RenderedPage } from '#web/app/render.tsx'
 import { directionOf, splitLanguage } from '#web/i18n/addresses.ts'
-import { awaitedPosition, forgetPosition, patienceMs } from '../http/read-your-writes.ts'
+import { isBehind } from '../engines/own-writes.ts'
+import { forgetPosition, lastWriteOf } from '../http/read-your-writes.ts'
 import { isOutage, outageRetryAfter } from '../http/serving/errors.ts'
 import type { AnyApplication, LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
@@ -28,7 +29,7 @@ export const asksForDraft = (url: URL): boolean => url.searchParams.has('draft')
 const longestKey = 600
 
 /** Answers requests for pages: kept ones at once, others rendered, and one that stands in when that fails. */
-export function createPages({ pages, load, keeps, queries, visitor, caughtUp, policyOf, whereabouts }: PagesDeps) {
+export function createPages({ pages, load, keeps, queries, visitor, policyOf, whereabouts }: PagesDeps) {
   return {
     async answer(request: FastifyRequest, reply: FastifyReply, url: URL, refused?: Refused): Promise<FastifyReply> {
       try {
@@ -47,9 +48,9 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
     const { language } = splitLanguage(url.pathname)
     const loaded = await load()
     const key = url.pathname + url.search
-    const awaited = awaitedPosition(request)
+    const lastWrite = lastWriteOf(request)
     const draft = asksForDraft(url)
-    const mayKeep = keeps && awaited === null && !refused && !draft && key.length <= longestKey
+    const mayKeep = keeps && (lastWrite?.own ?? true) && !refused && !draft && key.length <= longestKey
     const words = loaded.application.wordsFor(language, await visitor(request))
     reply.header('content-type', 'text/html; charset=utf-8')
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
@@ -62,8 +63,6 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
     else if (mayKeep) pages.counts.rendered++
     if (kept) return kept.send(request, reply, words, 'kept', policy?.mark)
 
-    const behind = awaited !== null && !(await caughtUp(awaited, patienceMs))
-    if (awaited !== null && !behind) forgetPosition(reply)
     /** For good, but asked again after an hour: an address may be lived at once more. */
     const movedTo = async (to: string) => {
       if (request.method === 'GET') await whereabouts!.followed(url, request.headers)
@@ -72,7 +71,7 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
     const rendering = pages.begin()
     try {
       const reads = createReads()
-      const shop = queries({ request, language, reads, behind, draft })
+      const shop = queries({ request, language, reads, draft })
       const elsewhere = await whereabouts?.ofList(url, reads)
       if (elsewhere?.status === 301) return await movedTo(elsewhere.to)
       const page = await loaded.application.render(new Request(url), { shop, language, form: refused?.form })
@@ -84,6 +83,7 @@ export function createPages({ pages, load, keeps, queries, visitor, caughtUp, po
       if (gone?.status === 301) return await movedTo(gone.to)
       if (gone?.status === 302) return reply.header('cache-control', 'no-store').redirect(gone.to, 302)
       const whole = new KeptPage(documentOf(loaded, page), loaded.application.visitorSlots)
+      if (lastWrite && !isBehind()) forgetPosition(reply)
       const keep = mayKeep && page.status === 200 && !page.personal
       if (keep) rendering.keep(key, whole, reads)
       if (page.personal || draft) reply.header('cache-control', 'private, no-store')

@@ -3,12 +3,11 @@ import type { CartEvent, CartLine } from '#domain/cart/events.ts'
 import type { OrderEvent, OrderLine } from '#domain/order/events.ts'
 import { totalsOf } from '#domain/order/totals.ts'
 import { type OrderNumberEvent, orderNumber, orderNumbersStream } from '#domain/order-numbers/events.ts'
-import type { OrderRequestEvent } from '#domain/order-request/decide.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 
-type AnyEvent = CartEvent | OrderEvent | OrderNumberEvent | OrderRequestEvent | ProductEvent | StockEvent
+type AnyEvent = CartEvent | OrderEvent | OrderNumberEvent | ProductEvent | StockEvent
 
 /** The events that one command left in one stream. */
 export type Happened = { readonly stream: string; readonly events: readonly AnyEvent[] }
@@ -28,7 +27,6 @@ export function placedOrder(
   const address = buyer(person)
   return [
     ...lines.map(line => added(cartId, line)),
-    { stream: `order-request-${orderId}`, events: [{ type: 'OrderRequested', data: { orderId, bodyHash: orderId } }] },
     {
       stream: `order-${orderId}`,
       events: [

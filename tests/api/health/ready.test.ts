@@ -17,19 +17,22 @@ async function ready(lag: () => Promise<readonly ViewLag[]>): Promise<[number, s
 }
 
 describe('/health/ready', () => {
-  test.each<[string, ViewLag, number]>([
-    ['every view is live', live, 200],
-    ['one catches up behind what it shows', { ...live, state: 'catching-up', behind: 12 }, 200],
-    ['one is rebuilt beside what it shows', { ...live, rebuilding: 4 }, 200],
-    ['one stopped', { ...live, state: 'stopped' }, 503],
+  test.each<[string, ViewLag, [number, string]]>([
+    ['every view is live', live, [200, 'ready']],
+    ['one catches up behind what it shows', { ...live, state: 'catching-up', behind: 12 }, [200, 'behind']],
+    ['one is rebuilt beside what it shows', { ...live, rebuilding: 4 }, [200, 'ready']],
+    ['one stopped, and shows what it has', { ...live, state: 'stopped', error: 'event 91' }, [200, 'behind']],
+    ['the read models do not answer one for a moment', { ...live, state: 'retrying' }, [200, 'behind']],
+    ['a newer process serves one', { ...live, state: 'superseded' }, [200, 'ready']],
+    ['one stopped before it had anything', { ...live, state: 'stopped', position: -1 }, [503, 'not-ready']],
     [
       'one is folded from the first event, so that pages have nothing to show',
       { ...live, state: 'catching-up', position: -1, behind: 91 },
-      503,
+      [503, 'not-ready'],
     ],
-    ['the log is empty', { ...live, position: -1 }, 200],
-  ])('%s: %s', async (_, view, status) => {
-    expect(await ready(async () => [live, view])).toEqual([status, status === 200 ? 'ready' : 'not-ready'])
+    ['the log is empty', { ...live, position: -1 }, [200, 'ready']],
+  ])('%s', async (_, view, answer) => {
+    expect(await ready(async () => [live, view])).toEqual(answer)
   })
 
   test('asks the vault too: without it nobody can order', async () => {

@@ -87,7 +87,7 @@ describe.each(['before', 'after'] as const)('a server that dies %s an append', w
       expect((await buyer.get('/api/cart')).json<CartModel>().lines).toEqual([])
       await after.end()
     }
-    expect(deaths).toBe(7)
+    expect(deaths).toBe(6)
   })
 
   test('refuses an order that cannot be had when it is back, and gives everything back', async () => {

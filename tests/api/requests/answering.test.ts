@@ -156,7 +156,7 @@ describe('the list of messages', () => {
     await ana.ask('POST', `/${requestId}/notes`, { id: randomUUID(), note: 'Put aside' })
     const list = openList(requestRowList, shop)
     const opened = (who: typeof ana, query = '') =>
-      requestListModel(new URLSearchParams(query), requestId, who.visitor, { ...shop, list, behind: false })
+      requestListModel(new URLSearchParams(query), requestId, who.visitor, { ...shop, list })
     const page = await opened(ana)
     expect(page.open).toMatchObject({
       ...{ from: 'Ada', orderNumber: 1001, owner: { name: 'Ana' } },

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mostSaved } from '#domain/wishlist/commands.ts'
-import { decide, emptyWishlist, evolve, wishlist } from '#domain/wishlist/decide.ts'
+import { decide, wishlist } from '#domain/wishlist/decide.ts'
 import type { SavedItem, WishlistEvent } from '#domain/wishlist/events.ts'
+import { emptyWishlist, evolve } from '#domain/wishlist/evolve.ts'
 import { given } from '#tests/support/given.ts'
 
 const wishlistId = 'w'

@@ -20,7 +20,7 @@ const replace = `
 
 /** Counts that all servers of a shop share, in the Redis of its read models. A Redis that comes up empty forgives everybody. */
 export function openRedisAttemptCounts({ url, prefix = '{attempts}' }: RedisAttemptCountsOptions): AttemptCounts {
-  const redis = connectRedis(url, { commandTimeout: 5_000 })
+  const redis = connectRedis(url, 'counts', { commandTimeout: 5_000 })
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     try {

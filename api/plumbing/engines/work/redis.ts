@@ -142,7 +142,7 @@ const scripts = Object.fromEntries(
 /** Shared by all processes of a shop. Times are this Redis' own. */
 export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions): Work {
   // A lease that is not renewed in time ends, so a late answer is no answer.
-  const redis = connectRedis(url, { commandTimeout: 1_000, scripts }) as Scripted
+  const redis = connectRedis(url, 'work', { commandTimeout: 1_000, scripts }) as Scripted
   const leases = `${prefix}:leases`
   const bookmarks = `${prefix}:bookmarks`
   const queueKey = (queue: string) => `${prefix}:due:${queue}`

@@ -27,16 +27,19 @@ const views = z.array(
       .number()
       .optional()
       .describe('The position of the generation that is being built beside the live one'),
-    error: z.string().optional(),
+    error: z.string().optional().describe('Why the view does not move; of an event that it cannot fold, which one'),
     note: z.string().optional().describe('What the shop does without an engine'),
   }) satisfies z.ZodType<ViewLag>,
 )
 
-/** A view that stopped, or is folded for the first time: what is made of it is answered with 503. */
+/** A view that is folded for the first time: what is made of it is answered with 503. */
 const showsNothing = ({ state, position, behind }: ViewLag) =>
-  state === 'stopped' || (position === start && (behind > 0 || state === 'catching-up'))
+  position === start && (behind > 0 || state === 'catching-up' || state === 'stopped')
 
-/** GET /health/live: the process answers. GET /health/ready: its engines answer, no view has stopped and none is empty. */
+/** Pages show what a view has, and it lacks something: the process serves on, since another one would show no more. */
+const lacksSomething = ({ state }: ViewLag) => state !== 'live' && state !== 'superseded'
+
+/** GET /health/live: the process answers. GET /health/ready: its engines answer, and every view has something to show. */
 export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): Promise<void> {
   route(app, 'GET', '/health/live', {
     access: 'guest',
@@ -53,16 +56,21 @@ export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): P
     operationId: 'getReadiness',
     summary: 'Tells whether all engines answer and how far each view lags behind the log',
     answer: {
-      200: z.object({ status: z.literal('ready'), views }).describe('Everything answers, and no view has stopped'),
+      200: z
+        .object({ status: z.enum(['ready', 'behind']), views })
+        .describe(
+          'Everything answers. `behind`: a view has stopped or does not show everything yet; its state and error say why',
+        ),
       503: z
         .object({ status: z.literal('not-ready'), views })
-        .describe('A view has stopped or is being built, or an engine does not answer.'),
+        .describe('A view is being built and has nothing to show, or an engine does not answer.'),
     },
     async run(request, reply) {
       reply.header('cache-control', 'no-store')
       try {
         const views = [...(await lag())]
-        if (!views.some(showsNothing)) return reply.send({ status: 'ready', views })
+        if (!views.some(showsNothing))
+          return reply.send({ status: views.some(lacksSomething) ? 'behind' : 'ready', views })
         return reply.code(503).header('retry-after', outageRetryAfter).send({ status: 'not-ready', views })
       } catch (error) {
         request.log.error({ err: error }, 'an engine does not answer')
@@ -120,7 +128,10 @@ export const viewName = z.enum([
   'requests',
   'answer-templates',
   'sitemap',
+  'carts',
   'cart-merges',
+  'wishlists',
+  'compares',
   'wishlist-shares',
   'payments',
   'payment-rows',

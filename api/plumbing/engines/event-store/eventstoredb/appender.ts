@@ -42,12 +42,15 @@ export function createAppender(
     expected: Exclude<ExpectedRevision, 'unchecked'>,
   ): Promise<Appended> {
     let upToDate = known.revision(stream) === undefined
-    if (upToDate) await catchUp(stream)
+    if (upToDate && expected === 'new-stream') {
+      known.noteEmpty(stream)
+      upToDate = false
+    } else if (upToDate) await catchUp(stream)
     for (let attempt = 0; attempt < attempts; attempt++) {
       const first = known.firstAnswer(stream, events)
       if (first) return first
       const revision = known.revision(stream) ?? -1
-      const asked = expected === 'no-stream' ? -1 : expected === 'any' ? revision : expected
+      const asked = expected === 'any' ? revision : typeof expected === 'number' ? expected : -1
       if (asked !== revision && upToDate) throw new WrongExpectedRevision(stream, expected, revision)
       const answer = asked === revision ? await gate.add(() => send(stream, events, asked)) : undefined
       if (answer) {

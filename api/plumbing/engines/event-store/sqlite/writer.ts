@@ -49,7 +49,7 @@ export function createWriter(db: DatabaseSync, { now, onCommit }: WriterOptions)
     const first = found && firstAnswer(found.id, stream, events)
     if (first) return first
     let revision = found?.rev ?? -1
-    const asked = expected === 'no-stream' ? -1 : expected
+    const asked = expected === 'no-stream' || expected === 'new-stream' ? -1 : expected
     if (typeof asked === 'number' && asked !== revision) throw new WrongExpectedRevision(stream, expected, revision)
     const last = revision + events.length
     const id = found ? found.id : sql.addStream.run(stream, last).lastInsertRowid

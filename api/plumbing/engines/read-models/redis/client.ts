@@ -15,12 +15,15 @@ export type Scripted = {
 export type ReadModelsClient = Redis & Scripted
 
 export function connect(url: string): ReadModelsClient {
-  return connectRedis(url, { commandTimeout: 10_000, scripts }) as ReadModelsClient
+  return connectRedis(url, 'reads', { commandTimeout: 10_000, scripts }) as ReadModelsClient
 }
 
 /** An own connection for commits, so that reads do not queue behind the megabytes of a rebuild. */
 export function connectToWrite(client: ReadModelsClient): ReadModelsClient {
-  const writer = client.duplicate({ enableAutoPipelining: false }) as ReadModelsClient
+  const writer = client.duplicate({
+    connectionName: 'selvedge-commits',
+    enableAutoPipelining: false,
+  }) as ReadModelsClient
   writer.on('error', () => {})
   return writer
 }
@@ -31,6 +34,7 @@ export const silentAfterMs = 2_000
 /** An own connection for reads that block, which come again and again. */
 export function connectToFollow(client: Redis): Redis {
   const follower = client.duplicate({
+    connectionName: 'selvedge-changes',
     enableAutoPipelining: false,
     commandTimeout: undefined,
     maxRetriesPerRequest: null,

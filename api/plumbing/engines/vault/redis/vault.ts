@@ -25,6 +25,7 @@ const destroy = `
 /** @throws VaultUnavailable with a sentence, also for a Redis that does not write to disk before it answers. */
 export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOptions): Promise<Vault> {
   const redis = new Redis(url, {
+    connectionName: 'selvedge-vault',
     lazyConnect: true,
     enableAutoPipelining: true,
     maxRetriesPerRequest: 2,
