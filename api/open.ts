@@ -104,6 +104,7 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
   const mail = mailSweep({ ...shop, compose, expired: shop.stockWatching.resume, log: logger })
   const all: readonly Sweep[] = [
     projections.sweep,
+    keptViews(shop),
     shop.erasureMark.sweep,
     ...parts.flatMap(({ sweeps = [] }) => sweeps),
     mail,
@@ -124,6 +125,15 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
   for (const { name, everywhere, served } of sweeps) if (everywhere && !served) await running.get(name)!.tried
   return running
 }
+
+/** While a process reads its versions of the views, they stay, whatever a process of another version has. */
+const keptViews = ({ servedViews }: Pick<OpenEngines, 'servedViews'>): Sweep => ({
+  name: 'kept views',
+  every: 60_000,
+  everywhere: true,
+  served: true,
+  run: servedViews.keep,
+})
 
 /** Answers requests: the hooks of all features first, then their routes, then the pages. */
 async function serve(

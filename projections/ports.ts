@@ -60,10 +60,6 @@ export type RangeQuery = {
 /** One stored generation of a view, `<version>.<number>`; the live one is what readers see. */
 export type ViewGeneration = string
 
-export function versionOf(generation: ViewGeneration): number {
-  return Number(generation.slice(0, generation.indexOf('.')))
-}
-
 export interface ReadModels {
   /** Reads of the live generation. @throws ViewNotLive while there is none: nobody may take it for an empty one. */
   get<Doc>(view: string, id: string): Promise<Doc | undefined>
@@ -103,6 +99,12 @@ export interface ReadModels {
    * checkpoint is higher, or this one is gone.
    */
   switchTo(view: string, generation: ViewGeneration): Promise<'switched' | 'behind'>
+
+  /**
+   * Says that a process keeps these views. Drops every other one that none has kept for so long, or, where none ever said so, that
+   * was found so long ago.
+   */
+  keepOnly(views: readonly string[], unkeptMs: number): Promise<void>
 
   /**
    * Follows the change log from now on, one call a change, in order. `onGap` says that changes were lost, and before which

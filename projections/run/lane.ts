@@ -1,5 +1,5 @@
 import { type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
-import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, versionOf } from '../ports.ts'
+import { type ReadModels, ReadModelsUnavailable, type ViewGeneration } from '../ports.ts'
 import { cannotFold, firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './failure.ts'
 import { type AnyProjection, createFold } from './fold.ts'
 
@@ -12,7 +12,7 @@ const unstoredEvents = 1_000
 const knownCatchingUp = 5_000
 const knownLive = 200
 
-export type LaneState = 'running' | 'retrying' | 'stopped' | 'superseded'
+export type LaneState = 'running' | 'retrying' | 'stopped'
 
 export type Lane = ReturnType<typeof createLane>
 
@@ -47,18 +47,18 @@ export function createLane(options: {
   let wait = firstPauseMs
 
   const failed = (error: unknown) => new ProjectionFailed(`View ${view} stopped: ${messageOf(error)}`, { view }, error)
-  const ended = () => state === 'stopped' || state === 'superseded'
+  const ended = () => state === 'stopped'
 
-  function stop(as: 'stopped' | 'superseded', why: ProjectionFailed): void {
-    state = as
+  function stop(why: ProjectionFailed): void {
+    state = 'stopped'
     failure = why
     fold.forget()
     progressed()
   }
 
-  function fail(why: ProjectionFailed, as: 'stopped' | 'superseded' = 'stopped'): void {
+  function fail(why: ProjectionFailed): void {
     report(why)
-    stop(as, why)
+    stop(why)
   }
 
   function goBackTo(position: Position): void {
@@ -74,16 +74,9 @@ export function createLane(options: {
     if (live === generation) role = 'live'
     // The store was emptied: folded anew, and shown when that is done.
     if (live === undefined) role = 'building'
-    if (role === 'live' && live !== undefined) {
-      if (versionOf(live) !== projection.version)
-        return fail(
-          new ProjectionFailed(`View ${view} is now version ${versionOf(live)}`, { view }, undefined),
-          'superseded',
-        )
-      generation = live
-    } else if ((await readModels.buildingGeneration(view)) !== generation) {
+    if (role === 'live' && live !== undefined) generation = live
+    else if ((await readModels.buildingGeneration(view)) !== generation)
       generation = await readModels.createGeneration(view, projection.version)
-    }
     goBackTo(await readModels.generationCheckpoint(view, generation))
     done = generation === before ? Math.max(done, stored) : stored
     if (state === 'retrying') state = 'running'
@@ -200,6 +193,6 @@ export function createLane(options: {
       role = 'live'
     },
     /** For a reason that the caller reports. */
-    stop: (why: ProjectionFailed) => stop('stopped', why),
+    stop,
   }
 }

@@ -11,9 +11,9 @@ export type ViewLag = {
   readonly view: string
   /**
    * live: shows every change as it comes. catching-up: on its way there. retrying: the read models do not answer.
-   * stopped: an event could not be folded, see `error`. superseded: another process serves another version of it.
+   * stopped: an event could not be folded, see `error`.
    */
-  readonly state: 'live' | 'catching-up' | 'retrying' | 'stopped' | 'superseded'
+  readonly state: 'live' | 'catching-up' | 'retrying' | 'stopped'
   readonly position: Position
   /** Distance to the end of the log, in the log's own measure; 0 when the view shows everything. */
   readonly behind: number
@@ -50,8 +50,8 @@ export type RunningProjections = {
 const checkMs = 2_000
 
 /**
- * Keeps views in step with the log: one subscription for all of them, each with its own checkpoint. A view whose version
- * is not the live one's is folded anew beside it, then switched in. Several processes may do this at once.
+ * Keeps views in step with the log: one subscription for all of them, each with its own checkpoint. One that nobody has folded
+ * in its version yet is folded from the first event on, then switched in. Several processes may do this at once.
  * `onError` hears why a view waits or stopped, and of an outage of the log; `onDamaged` of a log that no view gets past.
  */
 export function runProjections(options: {

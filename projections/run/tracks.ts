@@ -4,7 +4,7 @@ import {
   EventStoreUnavailable,
   type Position,
 } from '#domain/shared/event-store.ts'
-import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, versionOf } from '../ports.ts'
+import { type ReadModels, ReadModelsUnavailable, type ViewGeneration } from '../ports.ts'
 import { aheadOfLog, firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './failure.ts'
 import type { AnyProjection } from './fold.ts'
 import { type AroundFold, createLane, type Lane } from './lane.ts'
@@ -137,14 +137,12 @@ export function createTracks(options: {
   async function open(track: Track): Promise<Lane | undefined> {
     const { projection } = track
     const live = await readModels.liveGeneration(projection.name)
-    if (live === undefined || versionOf(live) !== projection.version)
-      return build(track, await readModels.createGeneration(projection.name, projection.version))
+    if (live === undefined) return build(track, await readModels.createGeneration(projection.name, projection.version))
     track.live = await openLane(track, 'live', live)
     if (!track.live.ended()) main.add(track.live)
     progressed()
     const interrupted = await readModels.buildingGeneration(projection.name)
-    if (interrupted === undefined || versionOf(interrupted) !== projection.version) return undefined
-    return build(track, interrupted)
+    return interrupted === undefined ? undefined : build(track, interrupted)
   }
 
   function trackOf(view: string): Track {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { start } from '#domain/shared/event-store.ts'
+import { ViewNotLive } from '#projections/ports.ts'
 import { liveGeneration } from '#tests/support/live-generation.ts'
 import { type Bench, followed, nothing, pagesOf, put, view } from './read-models-bench.ts'
 
@@ -85,6 +86,25 @@ export function generationsContract(bench: Bench): void {
       await bench.models.switchTo(view, next)
       expect(await other.get(view, 'a')).toEqual({ version: 2 })
       expect((await pagesOf(other, view)).flat()).toEqual([['a', { version: 2 }]])
+    })
+
+    test('a view that no process has kept for so long is dropped, whichever process looks', async () => {
+      const [one, two] = [`${view}-one`, `${view}-two`]
+      for (const each of [one, two]) await bench.commit({ puts: [put('a', {})], checkpoint: 3 }, bench.models, each)
+      const filling = await bench.models.createGeneration(two, 1, { fresh: true })
+      // The first look only finds them.
+      await bench.models.keepOnly([one], 60_000)
+      expect(await bench.models.get(two, 'a')).toEqual({})
+      await bench.open().keepOnly([one], 0)
+      expect(await bench.models.get(one, 'a')).toEqual({})
+      await expect(bench.models.get(two, 'a')).rejects.toThrow(ViewNotLive)
+      expect(await bench.models.buildingGeneration(two)).toBeUndefined()
+      expect(await bench.models.commit(two, filling, { ...nothing, expected: start, checkpoint: 1 })).toBe('stale')
+      await bench.models.keepOnly([one, two], 0)
+      await bench.commit({ puts: [put('a', { again: true })] }, bench.models, two)
+      await bench.models.keepOnly([one, two], 60_000)
+      await bench.models.keepOnly([one], 60_000)
+      expect(await bench.models.get(two, 'a')).toEqual({ again: true })
     })
 
     test('views do not touch each other', async () => {

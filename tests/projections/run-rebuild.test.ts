@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { start } from '#domain/shared/event-store.ts'
-import { versionOf } from '#projections/ports.ts'
 import { followed } from '../contracts/read-models-bench.ts'
 import { accounts, appendTo, counter, paid, withCommits } from './run-fixtures.ts'
 import { account, counted, readModels, run, setUpRuns, store } from './run-setup.ts'
@@ -8,40 +6,6 @@ import { account, counted, readModels, run, setUpRuns, store } from './run-setup
 setUpRuns()
 
 describe('rebuild', () => {
-  test('another version is filled beside the live one, which goes on serving until the switch', async () => {
-    const first = run([accounts])
-    await first.caughtUp(await appendTo(store, paid('a', 1)))
-    await first.stop()
-    await appendTo(store, paid('a', 2))
-
-    const hold = Promise.withResolvers<void>()
-    const second = run(
-      [
-        {
-          ...accounts,
-          version: 2,
-          project: (...args: Parameters<typeof accounts.project>) => {
-            const folded = accounts.project(...args)
-            return folded && { ...folded, balance: folded.balance, isNew: true }
-          },
-        },
-      ],
-      withCommits(readModels, async (commit, view, generation, changes) => {
-        if (versionOf(generation) === 2) await hold.promise
-        return commit(view, generation, changes)
-      }),
-    )
-    expect(await second.caughtUp(await store.head(), { timeoutMs: 20 })).toBe(false)
-    expect(await account('a')).toMatchObject({ balance: 1 })
-    expect((await second.lag())[0]).toMatchObject({ state: 'catching-up', rebuilding: start })
-    hold.resolve()
-    expect(await second.caughtUp(await store.head())).toBe(true)
-    expect(await account('a')).toMatchObject({ balance: 3, isNew: true })
-    expect(await second.caughtUp(await appendTo(store, paid('a', 4)))).toBe(true)
-    expect(await account('a')).toMatchObject({ balance: 7, isNew: true })
-    expect(versionOf((await readModels.liveGeneration('accounts'))!)).toBe(2)
-  })
-
   test('asked for, it folds everything anew while the live view takes new events, and loses none', async () => {
     for (let n = 0; n < 20; n++) await appendTo(store, ...Array.from({ length: 100 }, (_, i) => paid(`a${i}`, 1)))
     let during = async () => {}
@@ -105,18 +69,6 @@ describe('rebuild', () => {
     expect(await runner.caughtUp(await appendTo(store, paid('a', 1)))).toBe(true)
     expect(await counted()).toBe(2)
     await runner.rebuild()
-    expect(await counted()).toBe(2)
-  })
-
-  test('another process that serves another version stops this one, without a fight', async () => {
-    const old = run([counter])
-    await old.caughtUp(await appendTo(store, paid('a', 1)))
-    const next = run([{ ...counter, version: 2 }])
-    await next.caughtUp(await store.head())
-    await next.caughtUp(await appendTo(store, paid('a', 1)))
-    expect(await old.caughtUp((await store.head()) + 1)).toBe(false)
-    expect((await old.lag())[0]).toMatchObject({ state: 'superseded' })
-    expect((await next.lag())[0]).toMatchObject({ state: 'live' })
     expect(await counted()).toBe(2)
   })
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type EventLogDamaged, type EventStore, start } from '#domain/shared/event-store.ts'
-import { type ReadModels, versionOf } from '#projections/ports.ts'
+import type { ReadModels } from '#projections/ports.ts'
 import { aheadOfLog } from '#projections/run/failure.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
 import { type RunningProjections, runProjections } from '#projections/run/run.ts'
@@ -20,10 +20,11 @@ export type Views = RunningProjections & {
 
 /** Prepares to fold the views in step with the log. @throws EngineError for another log's: pages would lie. */
 export async function prepareViews(
-  { store, readModels, changes, logger, outages, damage, counts }: OpenEngines,
+  { store, readModels, servedViews, changes, logger, outages, damage, counts }: OpenEngines,
   views: readonly AnyProjection[],
   closing: AsyncDisposableStack,
 ): Promise<Views> {
+  servedViews.serve(views)
   await refuseForeignViews(readModels, store, views)
   const running = new AbortController()
   const folding = Promise.withResolvers<void>()
@@ -67,11 +68,10 @@ export async function prepareViews(
   }
 }
 
-/** Views of an older version count as there: what they folded must not be shown, so a start waits for them. */
+/** Whether one was never folded in its version. A start does not wait for it: what is made of it says that it is being built. */
 async function areLost(readModels: ReadModels, views: readonly AnyProjection[]): Promise<boolean> {
   const live = await Promise.all(views.map(({ name }) => readModels.liveGeneration(name)))
-  const older = live.some((generation, i) => generation !== undefined && versionOf(generation) !== views[i]!.version)
-  return live.includes(undefined) && !older
+  return live.includes(undefined)
 }
 
 /** A store whose subscriptions begin once `begun` has resolved. */

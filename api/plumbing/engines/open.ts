@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
+import { versioned } from '#projections/versioned.ts'
 import { keepLeases } from '../background/leases.ts'
 import type { Config } from '../config/config.ts'
 import { reapplyErasures } from '../events/erase.ts'
@@ -136,10 +137,12 @@ export async function openEngines(
     ...((!config.EVENT_STORE_URL || config.SMTP_URL) && { mark }),
   })
   const blobs = await openBlobFolders(join(folder.path, 'blobs'))
-  const readModels = opened(
-    config.REDIS_URL
-      ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
-      : openSqliteReadModels({ file: engineFiles(folder.path).views }),
+  const { readModels, servedViews } = versioned(
+    opened(
+      config.REDIS_URL
+        ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
+        : openSqliteReadModels({ file: engineFiles(folder.path).views }),
+    ),
   )
   const attemptCounts = opened(
     config.REDIS_URL
@@ -211,6 +214,7 @@ export async function openEngines(
     /** The states to which long streams were folded. */
     snapshots,
     readModels,
+    servedViews,
     changes,
     documents,
     attemptCounts,

@@ -23,7 +23,6 @@ describe('/health/ready', () => {
     ['one is rebuilt beside what it shows', { ...live, rebuilding: 4 }, [200, 'ready']],
     ['one stopped, and shows what it has', { ...live, state: 'stopped', error: 'event 91' }, [200, 'behind']],
     ['the read models do not answer one for a moment', { ...live, state: 'retrying' }, [200, 'behind']],
-    ['a newer process serves one', { ...live, state: 'superseded' }, [200, 'ready']],
     ['one stopped before it had anything', { ...live, state: 'stopped', position: -1 }, [503, 'not-ready']],
     [
       'one is folded from the first event, so that pages have nothing to show',

@@ -18,7 +18,7 @@ const tag = 'health'
 const views = z.array(
   z.object({
     view: z.string(),
-    state: z.enum(['live', 'catching-up', 'retrying', 'stopped', 'superseded']),
+    state: z.enum(['live', 'catching-up', 'retrying', 'stopped']),
     position: z.number().describe('A position in the log; opaque, rising'),
     behind: z
       .number()
@@ -37,7 +37,7 @@ const showsNothing = ({ state, position, behind }: ViewLag) =>
   position === start && (behind > 0 || state === 'catching-up' || state === 'stopped')
 
 /** Pages show what a view has, and it lacks something: the process serves on, since another one would show no more. */
-const lacksSomething = ({ state }: ViewLag) => state !== 'live' && state !== 'superseded'
+const lacksSomething = ({ state }: ViewLag) => state !== 'live'
 
 /** GET /health/live: the process answers. GET /health/ready: its engines answer, and every view has something to show. */
 export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): Promise<void> {

@@ -8,6 +8,7 @@ export type Scripted = {
   commitView(prefix: string, args: readonly (string | number)[]): Promise<'committed' | 'stale'>
   createView(prefix: string, view: string, version: number, fresh: 0 | 1): Promise<string>
   switchView(prefix: string, view: string, generation: string): Promise<'switched' | 'behind'>
+  keepViews(prefix: string, unkeptMs: number, views: readonly string[]): Promise<null>
   noteProgress(prefix: string, progress: string): Promise<null>
   /** Members of a sorted set between two bounds and their values in a hash, in turns. */
   readPairs(set: string, hash: string, least: string, most: string, count: number): Promise<string[]>

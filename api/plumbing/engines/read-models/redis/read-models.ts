@@ -131,6 +131,8 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
       attempt(() => writer.commitView(keys.prefix, commitArguments(view, generation, commit))),
     switchTo: (view, generation) => attempt(() => client.switchView(keys.prefix, view, generation)),
 
+    keepOnly: (views, unkeptMs) => attempt(async () => void (await writer.keepViews(keys.prefix, unkeptMs, views))),
+
     follow: (handlers, signal) =>
       attempt(() => followChanges(client, keys, handlers, AbortSignal.any([signal, following.signal]))),
     noteProgress: progress =>

@@ -137,6 +137,33 @@ const switchView = `
   return 'switched'
 `
 
+/** ARGV: ms that a view may be unkept, then the views that a process keeps. */
+const keepViews = `
+  ${common}
+  local kept = prefix .. 'kept'
+  local clock = redis.call('TIME')
+  local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+  for i = 2, #ARGV do redis.call('HSET', kept, ARGV[i], string.format('%.0f', now)) end
+  local mine = {}
+  for i = 2, #ARGV do mine[ARGV[i]] = true end
+  for _, role in ipairs({ 'live', 'building' }) do
+    for _, view in ipairs(redis.call('HKEYS', prefix .. role)) do
+      if not mine[view] then
+        redis.call('HSETNX', kept, view, string.format('%.0f', now))
+        if tonumber(redis.call('HGET', kept, view)) <= now - tonumber(ARGV[1]) then
+          drop(view, redis.call('HGET', prefix .. role, view))
+          redis.call('HDEL', prefix .. role, view)
+        end
+      end
+    end
+  end
+  for _, view in ipairs(redis.call('HKEYS', kept)) do
+    if redis.call('HEXISTS', prefix .. 'live', view) == 0 and redis.call('HEXISTS', prefix .. 'building', view) == 0 then
+      redis.call('HDEL', kept, view)
+    end
+  end
+`
+
 /** ARGV: positions by view, as JSON. */
 const noteProgress = `
   ${common}
@@ -162,6 +189,7 @@ export const scripts = {
   commitView: { lua: commitView, numberOfKeys: 1 },
   createView: { lua: createView, numberOfKeys: 1 },
   switchView: { lua: switchView, numberOfKeys: 1 },
+  keepViews: { lua: keepViews, numberOfKeys: 1 },
   noteProgress: { lua: noteProgress, numberOfKeys: 1 },
   readPairs: { lua: readPairs, numberOfKeys: 2, readOnly: true },
 }

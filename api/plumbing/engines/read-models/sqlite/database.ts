@@ -24,6 +24,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS changes (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, ids TEXT NOT NULL, checkpoint INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS kept_views (view TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   PRAGMA user_version = ${format};
 `
 

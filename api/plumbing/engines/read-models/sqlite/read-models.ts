@@ -25,6 +25,10 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
     remove: database.prepare('DELETE FROM generations WHERE id = ?'),
     makeLive: database.prepare('UPDATE generations SET live = 1 WHERE id = ?'),
     advance: database.prepare('UPDATE generations SET checkpoint = ? WHERE id = ?'),
+    ofView: database.prepare('SELECT * FROM generations WHERE view = ?'),
+    keep: database.prepare('INSERT INTO kept_views VALUES (?, ?) ON CONFLICT (view) DO UPDATE SET at = excluded.at'),
+    find: database.prepare('INSERT OR IGNORE INTO kept_views SELECT DISTINCT view, ? FROM generations'),
+    unkept: database.prepare('DELETE FROM kept_views WHERE at <= ? RETURNING view'),
   }
   const open = new Map<number, Generation>()
   /** Live generations as last seen. One that another process replaced has no tables any more, so a read finds out. */
@@ -169,6 +173,23 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
         if (dropped) leaveNoBytes()
         changes.announce()
         return outcome
+      }),
+
+    keepOnly: (views, unkeptMs) =>
+      attempt(() => {
+        const dropped = inTransaction(database, () => {
+          const now = Date.now()
+          rows.find.run(now)
+          for (const view of views) rows.keep.run(view, now)
+          const unkept = (rows.unkept.all(now - unkeptMs) as { view: string }[]).filter(
+            ({ view }) => !views.includes(view),
+          )
+          const gone = unkept.flatMap(({ view }) => rows.ofView.all(view) as GenerationRow[])
+          for (const row of gone) drop(row)
+          return gone
+        })
+        for (const { view } of dropped) live.delete(view)
+        if (dropped.length > 0) leaveNoBytes()
       }),
 
     follow: (handlers, signal) => attempt(() => changes.follow(handlers, AbortSignal.any([signal, following.signal]))),
