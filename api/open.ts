@@ -158,9 +158,9 @@ async function serve(
     following.abort()
   })
   // Pages fall with what they show, and again when documents and search index have heard of it too.
-  await pages.follow(changes, following.signal, async () => {
-    await documents.caughtUp(following.signal)
-    await indexer.caughtUp(following.signal)
+  await pages.follow(changes, following.signal, async sequence => {
+    await documents.caughtUp(following.signal, sequence)
+    await indexer.caughtUp(following.signal, sequence)
   })
   requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
   knowWriters(app, createWriters(shop))

@@ -24,7 +24,7 @@ export type SearchIndexer = {
   /** Looks now whether the engine answers and still has what it was given. */
   look(): void
   /** Resolves when a search shows everything that the view had committed at the call. */
-  caughtUp(signal?: AbortSignal): Promise<void>
+  caughtUp(signal?: AbortSignal, through?: number): Promise<void>
   /** For health: changes of the view that the index has not yet, and why, when it cannot be written. */
   lag(): Promise<{ readonly changes: number; readonly error: string | null; readonly note?: string }>
   /** The words of what the index holds. */
@@ -271,8 +271,8 @@ export function createSearchIndexer({
 
     isFilled: () => known !== null,
 
-    async caughtUp(signal) {
-      const sequence = await readModels.latestChange()
+    async caughtUp(signal, through) {
+      const sequence = through || (await readModels.latestChange())
       while (applied < sequence) {
         signal?.throwIfAborted()
         if (ended) throw new Error('The search indexer was stopped')

@@ -145,11 +145,11 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
       },
       look: indexer.look,
       isFilled: () => now().indexer.isFilled(),
-      async caughtUp(signal) {
+      async caughtUp(signal, through) {
         for (;;) {
           const { signal: turned } = turning
           try {
-            return await now().indexer.caughtUp(signal ? AbortSignal.any([signal, turned]) : turned)
+            return await now().indexer.caughtUp(signal ? AbortSignal.any([signal, turned]) : turned, through)
           } catch (error) {
             if (signal?.aborted || closed || !turned.aborted) throw error
           }

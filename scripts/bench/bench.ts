@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripeEnv } from '#tests/support/gateways/stripe.ts'
 import { type Child, type ChildOptions, type Server, startChild } from './child.ts'
 import { get } from './http.ts'
 import { once } from './load.ts'
+import type { EngineCounts } from './workers/engines.ts'
 
 export type BenchOptions = {
   /** Fewer and shorter runs, smaller shops: to see that it works, not to quote. */
@@ -23,6 +26,9 @@ export type Shop = {
 
 /** The rows share this. Everything is made when it is first asked for, and gone after `end`. */
 export type Bench = ReturnType<typeof createBench>
+
+/** A shop on shared engines, and what it asked of them. */
+export type EngineShop = Awaited<ReturnType<Bench['engineShop']>>
 
 export const benchPassword = 'blue linen every tuesday'
 
@@ -88,12 +94,20 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
   }
 
   /** Runs a worker of the bench to its end; what it prints as `result <json>` comes back. */
-  async function work<Result>(worker: string, path: string, ...args: readonly (string | number)[]): Promise<Result> {
-    const child = start(`scripts/bench/workers/${worker}.ts`, { args: args.map(String), env: settingsOf(path) })
+  async function work<Result>(
+    worker: string,
+    path: string,
+    ...given: readonly (string | number | { readonly [name: string]: string })[]
+  ): Promise<Result> {
+    const more = given.find(each => typeof each === 'object')
+    const args = given.filter(each => typeof each !== 'object').map(String)
+    const child = start(`scripts/bench/workers/${worker}.ts`, { args, env: settingsOf(path, more) })
     const [, json] = await child.line(/^result (.*)$/)
     await child.ended
     return JSON.parse(json!) as Result
   }
+
+  const fakeStripe = () => shared('stripe', () => open('scripts/bench/workers/fake-stripe.ts'))
 
   /** Ten thousand products of a few variants, each with stock for every order. */
   const largeShop = () =>
@@ -145,6 +159,36 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
         const path = await folder('history')
         const { events } = await work<{ readonly events: number }>('history', path, quick ? 50_000 : 1_000_000)
         return { ...shopIn(path, { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }), events }
+      }),
+    fakeStripe,
+    /** A shop on the event store's double, or on EVENT_STORE_URL, and on two Redis of its own. */
+    engineShop: () =>
+      shared('engines', async () => {
+        const url = process.env.EVENT_STORE_URL
+        const engines = await open('scripts/bench/workers/engines.ts', url ? { BENCH_EVENT_STORE_URL: url } : {})
+        const env = (await (await fetch(engines.origin)).json()) as { readonly [name: string]: string }
+        const path = await folder('engines')
+        const items = await work<readonly Item[]>('jobs', path, env, 'fill', quick ? 30 : 200)
+        const shop = shopIn(path, { ...env, ...stripeEnv, STRIPE_URL: (await fakeStripe()).origin })
+        const owner = async (address: string, body: object) => {
+          const { origin } = await shop.serve()
+          const { token } = JSON.parse(readFileSync(join(path, 'server.json'), 'utf8')) as { token: string }
+          const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+          const answer = await fetch(origin + address, { method: 'POST', headers, body: JSON.stringify(body) })
+          if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}: ${await answer.text()}`)
+        }
+        await owner('/internal/settings', { changes: { paymentGateway: { stripe: true } } })
+        return {
+          ...shop,
+          items: items.slice(0, -4),
+          /** Products that no other row sells. */
+          scarce: items.slice(-4),
+          env,
+          /** Sets what is there of a variant. */
+          count: (sku: string, quantity: number) =>
+            owner('/internal/stock', { ask: 'count', lines: [{ sku, quantity }] }),
+          counts: async () => (await (await fetch(`${engines.origin}/counts`)).json()) as EngineCounts,
+        }
       }),
     /** Accounts with the bench's password in a shop, which begins anew. */
     async accounts(shop: Shop, count: number): Promise<readonly BenchAccount[]> {

@@ -7,6 +7,15 @@ import { type Bench, createBench } from './bench.ts'
 import { bulkStock } from './rows/bulk-stock.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
 import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
+import {
+  cartOnEngines,
+  orderOnEngines,
+  pageOnEngines,
+  paidOrderOnEngines,
+  priceOnEngines,
+  rebuildOnEngines,
+  scarceOnEngines,
+} from './rows/engines.ts'
 import { readEvents, sendEvents } from './rows/events.ts'
 import { importing, rubbish } from './rows/imports.ts'
 import { interaction } from './rows/interaction.ts'
@@ -63,12 +72,25 @@ const rows: readonly Row[] = [
   openPages,
 ]
 
-const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'
+/** On the event store's double, or EVENT_STORE_URL, and two real Redis. */
+const onEngines: readonly Row[] = [
+  cartOnEngines,
+  orderOnEngines,
+  paidOrderOnEngines,
+  pageOnEngines,
+  scarceOnEngines,
+  priceOnEngines,
+  rebuildOnEngines,
+]
+
+const usage =
+  'Usage: npm run bench -- [--engines] [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'
 
 /** @throws Error with a sentence for the person who typed it. */
 function readOptions() {
   const { values } = parseArgs({
     options: {
+      engines: { type: 'boolean', default: false },
       only: { type: 'string' },
       quick: { type: 'boolean', default: false },
       soak: { type: 'string', default: '8' },
@@ -76,12 +98,18 @@ function readOptions() {
       profile: { type: 'string' },
     },
   })
-  const only = values.only?.split(',').map(Number) ?? rows.map(({ number }) => number)
-  if (only.some(number => !rows.some(row => row.number === number)))
-    throw new Error(`--only takes numbers of rows, 1 to ${rows.length}`)
+  const chosen = values.engines ? onEngines : rows
+  const only = values.only?.split(',').map(Number) ?? chosen.map(({ number }) => number)
+  if (only.some(number => !chosen.some(row => row.number === number)))
+    throw new Error(`--only takes numbers of rows, ${chosen[0]!.number} to ${chosen.at(-1)!.number}`)
   const soakMinutes = Number(values.soak)
   if (!(soakMinutes > 0 && soakMinutes <= 14)) throw new Error('--soak takes minutes, up to 14')
-  return { ...values, only, soakMinutes, profile: values.profile === undefined ? null : resolve(values.profile) }
+  return {
+    ...values,
+    chosen: chosen.filter(({ number }) => only.includes(number)),
+    soakMinutes,
+    profile: values.profile === undefined ? null : resolve(values.profile),
+  }
 }
 
 /** Longer than the slowest row on a slow machine: a row that hangs fails, and the next one has its turn. */
@@ -99,7 +127,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const results: Result[] = []
   try {
-    for (const row of rows.filter(({ number }) => options.only.includes(number))) {
+    for (const row of options.chosen) {
       const before = cpuTimes()
       const result = await inTime(row, bench).then(
         measured => ({ row, measured, busy: busyShare(before) }),

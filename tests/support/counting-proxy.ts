@@ -33,7 +33,8 @@ export async function startCountingProxy(url: string): Promise<CountingProxy> {
     }
     socket.on('data', chunk => {
       const commands = commandsIn(chunk)
-      for (const [name, what, value] of commands) if (name === 'client' && what === 'SETNAME') client = value!
+      for (const [name, what, value] of commands)
+        if (name === 'client' && what?.toLowerCase() === 'setname') client = value!
       if (commands.length > 0) bursts.push({ client, commands: commands.map(([name]) => name!) })
       server.write(chunk)
     })

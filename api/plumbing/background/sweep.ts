@@ -60,6 +60,8 @@ export type RunningSweep = {
 }
 
 const retryMs = { first: 250, most: 10_000 }
+/** Why a pause ends; one value, since a pause ends with each change. */
+const wake = new Error('There is something to do')
 /** The longest that a timer can take. */
 const foreverMs = 2 ** 31 - 1
 
@@ -80,17 +82,17 @@ export function startSweep(sweep: Sweep, { follow, log, signal, alone }: SweepDe
     const before = changed.get(view) ?? new Set()
     for (const id of ids) before.add(id)
     changed.set(view, before)
-    woken.abort()
+    woken.abort(wake)
   }
 
   function onGap(): void {
     everything = true
-    woken.abort()
+    woken.abort(wake)
   }
 
   function hurry(): void {
     onGap()
-    hurried.abort()
+    hurried.abort(wake)
   }
 
   async function passes(until: AbortSignal): Promise<void> {

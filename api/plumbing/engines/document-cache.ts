@@ -32,8 +32,8 @@ export type DocumentCache = {
   derived<T>(key: string, views: readonly string[], compute: () => Promise<T>): Promise<T>
   /** Drops what was derived from something that is no view, the search index for one. */
   changed(name: string): void
-  /** Resolves when nothing is kept that was changed before the call. */
-  caughtUp(signal?: AbortSignal): Promise<void>
+  /** Resolves when nothing is kept that was changed before the call, or up to this sequence of the change log. */
+  caughtUp(signal?: AbortSignal, through?: number): Promise<void>
   readonly counts: CacheCounts
 }
 
@@ -135,8 +135,8 @@ export function openDocumentCache({ hears = () => true, ...readModels }: Kept): 
       return value
     },
     changed: name => void viewOf(name).changes++,
-    async caughtUp(signal) {
-      const sequence = await readModels.latestChange()
+    async caughtUp(signal, through) {
+      const sequence = through || (await readModels.latestChange())
       while (heard < sequence && hears()) {
         signal?.throwIfAborted()
         let timer: NodeJS.Timeout | undefined

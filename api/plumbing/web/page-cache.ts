@@ -38,26 +38,26 @@ export class PageCache {
 
   /**
    * Drops what changes, from now on, until `signal` aborts. Nothing may be kept before this resolves. `settled` resolves
-   * when the caches of documents know the change too. A page rendered before that may be old, so it is dropped again.
+   * when the caches of documents know the change of this sequence too (0: all that there are now). A page rendered before that may be old, so it is dropped again.
    * While changes are not heard, no page is kept or given.
    */
   async follow(
     { follow, hears }: Pick<Changes, 'follow' | 'hears'>,
     signal: AbortSignal,
-    settled: () => Promise<void>,
+    settled: (sequence: number) => Promise<void>,
   ): Promise<void> {
-    const twice = async (drop: () => void) => {
+    const twice = async (drop: () => void, sequence: number) => {
       drop()
-      await settled()
+      await settled(sequence)
       drop()
     }
     this.#hears = hears
     await follow(
       {
         onChange: change => {
-          if (!change.progress) void twice(() => this.#change(change)).catch(() => this.dropAll())
+          if (!change.progress) void twice(() => this.#change(change), change.sequence).catch(() => this.dropAll())
         },
-        onGap: () => void twice(() => this.dropAll()).catch(() => this.dropAll()),
+        onGap: sequence => void twice(() => this.dropAll(), sequence).catch(() => this.dropAll()),
       },
       signal,
     )

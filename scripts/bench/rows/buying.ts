@@ -70,26 +70,12 @@ export const paidOrder: Row = {
     const { server, stripe, items } = await payingShop(bench)
     const random = createRandom('paid orders')
     const count = bench.quick ? 200 : 1000
-    let buyers = 0
-
-    /** One client: orders, pays as the provider's script does, comes back; then the next buyer. */
-    async function work(cookies: string[]): Promise<void> {
-      const [shop, provider] = await Promise.all([Connection.open(server.origin), Connection.open(stripe.origin)])
-      for (let cookie = cookies.pop(); cookie !== undefined; cookie = cookies.pop()) {
-        const ordered = expected(202, await shop.ask(orderOf(cookie, buyers++, 'stripe')))
-        expected(200, await provider.ask(confirmation(ordered.payment.client.clientSecret)))
-        const settled = expected(200, await shop.ask(post(`/api/payments/orders/${ordered.orderId}/settle`, {})))
-        if (settled.status !== 'placed') throw new Error(`An order is ${JSON.stringify(settled)}`)
-      }
-      shop.close()
-      provider.close()
-    }
 
     const paying = async (): Promise<Rate> => {
       const cookies = await fillCarts(server.origin, items, random, count)
       const { ms, done } = await cpuOf(server.child, async () => {
         const began = performance.now()
-        await Promise.all(Array.from({ length: 16 }, () => work(cookies)))
+        await payOrders(server.origin, stripe.origin, cookies)
         return performance.now() - began
       })
       return { perSecond: (count / done) * 1000, cpuMs: ms / count }
@@ -97,6 +83,24 @@ export const paidOrder: Row = {
     const how = `2 of ${shown(items.length)} products, each order another buyer: ordered, charged by the gateway in a process of its own, asked about, placed; ${shown(count)} orders a run`
     return rateOver(200, await repeat(bench.quick ? 3 : 5, paying), how)
   },
+}
+
+let payers = 0
+
+/** Orders these carts with 16 clients: each pays as the provider's script does and comes back, then the next buyer. */
+export async function payOrders(origin: string, stripe: string, cookies: string[]): Promise<void> {
+  async function work(): Promise<void> {
+    const [shop, provider] = await Promise.all([Connection.open(origin), Connection.open(stripe)])
+    for (let cookie = cookies.pop(); cookie !== undefined; cookie = cookies.pop()) {
+      const ordered = expected(202, await shop.ask(orderOf(cookie, payers++, 'stripe')))
+      expected(200, await provider.ask(confirmation(ordered.payment.client.clientSecret)))
+      const settled = expected(200, await shop.ask(post(`/api/payments/orders/${ordered.orderId}/settle`, {})))
+      if (settled.status !== 'placed') throw new Error(`An order is ${JSON.stringify(settled)}`)
+    }
+    shop.close()
+    provider.close()
+  }
+  await Promise.all(Array.from({ length: 16 }, work))
 }
 
 /** Carts of two lines, each another buyer's; resolves with the cookies that name them. */
@@ -128,7 +132,7 @@ export function orderOf(cookie: string, n: number, method: string): Buffer {
 async function payingShop(bench: Bench) {
   const path = await bench.folder('paying')
   const items = await bench.work<readonly Item[]>('jobs', path, 'fill', 1000)
-  const stripe = await bench.open('scripts/bench/workers/fake-stripe.ts')
+  const stripe = await bench.fakeStripe()
   const server = await bench.shopIn(path, { ...stripeEnv, STRIPE_URL: stripe.origin }).serve()
   await takeCards(path, server)
   return { server, stripe, items }

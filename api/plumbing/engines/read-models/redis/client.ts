@@ -19,10 +19,10 @@ export function connect(url: string): ReadModelsClient {
   return connectRedis(url, 'reads', { commandTimeout: 10_000, scripts }) as ReadModelsClient
 }
 
-/** An own connection for commits, so that reads do not queue behind the megabytes of a rebuild. */
-export function connectToWrite(client: ReadModelsClient): ReadModelsClient {
+/** An own connection to fold with, so that pages do not queue behind the megabytes of a rebuild. */
+export function connectToFold(client: ReadModelsClient): ReadModelsClient {
   const writer = client.duplicate({
-    connectionName: 'selvedge-commits',
+    connectionName: 'selvedge-folds',
     enableAutoPipelining: false,
   }) as ReadModelsClient
   writer.on('error', () => {})

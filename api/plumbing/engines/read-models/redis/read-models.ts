@@ -2,7 +2,7 @@ import { start } from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, ViewNotLive } from '#projections/ports.ts'
 import { entriesOf, highest, idOfEntry, lowest } from '../index-key.ts'
 import { followChanges, latestSequence } from './change-log.ts'
-import { asPortError, connect, connectToWrite } from './client.ts'
+import { asPortError, connect, connectToFold } from './client.ts'
 import { commitArguments } from './commit-arguments.ts'
 import { keysOf } from './keys.ts'
 
@@ -18,7 +18,7 @@ export type RedisReadModelsOptions = {
 /** Connects in the background and again; meanwhile calls reject with ReadModelsUnavailable. */
 export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModelsOptions): ReadModels {
   const client = connect(url)
-  const writer = connectToWrite(client)
+  const folder = connectToFold(client)
   const keys = keysOf(prefix)
   const following = new AbortController()
   const live = new Map<string, ViewGeneration>()
@@ -64,9 +64,9 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
     })
   }
 
-  async function readDocs<Doc>(view: string, generation: ViewGeneration, ids: readonly string[]) {
+  async function readDocs<Doc>(view: string, generation: ViewGeneration, ids: readonly string[], by = client) {
     if (ids.length === 0) return []
-    const found = await client.hmget(keys.docs(view, generation), ...ids)
+    const found = await by.hmget(keys.docs(view, generation), ...ids)
     return found.map(doc => (doc === null ? undefined : (JSON.parse(doc) as Doc)))
   }
 
@@ -75,9 +75,10 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
     generation: ViewGeneration,
     index: string,
     key: Parameters<typeof entriesOf>[0],
+    by = client,
   ) {
     const [least, above] = entriesOf(key)
-    const entries = await client.zrangebylex(keys.index(view, generation, index), `[${least}`, `(${above}`)
+    const entries = await by.zrangebylex(keys.index(view, generation, index), `[${least}`, `(${above}`)
     return entries.map(idOfEntry)
   }
 
@@ -124,24 +125,24 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
     generationCheckpoint: (view, generation) =>
       attempt(async () => Number((await client.hget(keys.checkpoints, `${view}:${generation}`)) ?? start)),
     getManyOf: <Doc>(view: string, generation: ViewGeneration, ids: readonly string[]) =>
-      attempt(() => readDocs<Doc>(view, generation, ids)),
-    lookupOf: (view, generation, index, key) => attempt(() => readEntries(view, generation, index, key)),
+      attempt(() => readDocs<Doc>(view, generation, ids, folder)),
+    lookupOf: (view, generation, index, key) => attempt(() => readEntries(view, generation, index, key, folder)),
 
     commit: (view, generation, commit) =>
-      attempt(() => writer.commitView(keys.prefix, commitArguments(view, generation, commit))),
+      attempt(() => folder.commitView(keys.prefix, commitArguments(view, generation, commit))),
     switchTo: (view, generation) => attempt(() => client.switchView(keys.prefix, view, generation)),
 
-    keepOnly: (views, unkeptMs) => attempt(async () => void (await writer.keepViews(keys.prefix, unkeptMs, views))),
+    keepOnly: (views, unkeptMs) => attempt(async () => void (await folder.keepViews(keys.prefix, unkeptMs, views))),
 
     follow: (handlers, signal) =>
       attempt(() => followChanges(client, keys, handlers, AbortSignal.any([signal, following.signal]))),
     noteProgress: progress =>
-      attempt(async () => void (await writer.noteProgress(keys.prefix, JSON.stringify(progress)))),
+      attempt(async () => void (await folder.noteProgress(keys.prefix, JSON.stringify(progress)))),
     latestChange: () => attempt(() => latestSequence(client, keys)),
     async close() {
       following.abort()
       client.disconnect()
-      writer.disconnect()
+      folder.disconnect()
     },
   }
 }
