@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Generations } from '#api/plumbing/events/generation.ts'
-import type { EventMeta, EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import { type EventMeta, type EventStore, type StoredEvent, UnknownEventType } from '#domain/shared/event-store.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import { type Outside, type PersonalPart, type PublicEvent, personalOf, type Sealed } from '../public-event.ts'
 import { cursorOf, type Place, placeAfter, sequenceOf } from './place.ts'
@@ -18,6 +18,8 @@ export type PublicType = {
 /** What the outside is told of events of the log. */
 export type Catalogue = {
   readonly types: readonly PublicType[]
+  /** Every type of the log that this version knows, also those of which the outside is told nothing. */
+  readonly known: readonly string[]
   /** How the facts of a stream are folded; null where its events say everything themselves. */
   readonly factsOf: (
     stream: string,
@@ -71,18 +73,27 @@ type Folded = { readonly revision: number; readonly facts: Facts }
  */
 export function createTeller({ catalogue, log, open, personIn, outside, generations, source, origin }: TellingDeps) {
   const kept = new LRUCache<string, Folded>({ maxSize: keptStreams, sizeCalculation: () => 1 })
+  const known = new Set(catalogue.known)
+
+  /** What it means, and what comes of it, a newer version knows: neither it nor what rests on it is told. */
+  function refuseUnknown(event: StoredEvent): void {
+    if (!known.has(event.type)) throw new UnknownEventType(event)
+  }
 
   /** Of the events before this one in its stream; its own are kept for the next one. */
   async function factsBefore(event: StoredEvent): Promise<Facts> {
     const { stream, revision } = event
     const folding = catalogue.factsOf(stream)
     if (!folding) return null
-    const known = kept.get(stream)
-    const from = known && known.revision < revision ? known : { revision: -1, facts: folding.initial }
+    const before = kept.get(stream)
+    const from = before && before.revision < revision ? before : { revision: -1, facts: folding.initial }
     const missing = revision - 1 - from.revision
     let { facts } = from
     if (missing > 0)
-      for await (const each of log.read(stream, from.revision, { limit: missing })) facts = folding.evolve(facts, each)
+      for await (const each of log.read(stream, from.revision, { limit: missing })) {
+        refuseUnknown(each)
+        facts = folding.evolve(facts, each)
+      }
     kept.set(stream, { revision, facts: folding.evolve(facts, event) })
     return facts
   }
@@ -117,7 +128,9 @@ export function createTeller({ catalogue, log, open, personIn, outside, generati
   const withPersonal = async (data: object, part: PersonalPart) => ({ ...data, ...(await personalOf(part, open)) })
 
   return {
+    /** @throws UnknownEventType where the event, or one before it in its stream, is of a newer version. */
     async told(event: StoredEvent): Promise<readonly Told[]> {
+      refuseUnknown(event)
       generations.hear(event)
       const facts = await factsBefore(event)
       const events = catalogue.eventsOf(event, facts, await outside())

@@ -128,7 +128,7 @@ describe('events for programs', () => {
     expect((await next).value).toMatch(/event: thing.happened.v1\ndata: .*"count":3/)
     const last = stream.next()
     ending.abort()
-    expect((await last).value).toMatch(/^retry: \d+\n\n$/)
+    expect((await last).value).toMatch(/^id: \S+\nretry: \d+\n\n$/)
     expect((await stream.next()).done).toBe(true)
   })
 
