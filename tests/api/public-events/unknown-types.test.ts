@@ -3,6 +3,7 @@ import type { Asked } from '#api/public-events/stream/feed.ts'
 import { beginning, placeAfter } from '#api/public-events/stream/place.ts'
 import type { Catalogue } from '#api/public-events/stream/telling.ts'
 import { UnknownEventType } from '#domain/shared/event-store.ts'
+import type { Scope } from '#domain/shared/scopes.ts'
 import { openShop } from '#tests/api/open-shop.ts'
 import { event } from '#tests/sealing/support.ts'
 import { catalogue, filter, read, toldLog } from './told-log.ts'
@@ -138,8 +139,8 @@ test('a shop whose log a newer version wrote on tells its readers when to come b
   await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 5 }] })
   await shop.store.append('stock-tee', [event('StockGlowed', { productId: 'tee' })], 'any')
   await shop.caughtUp()
-  const scopes = ['events:read', 'stock:read'] as const
-  const made = await shop.keys.create({ name: 'WMS', scopes }, { actor: 'owner', channel: 'test' })
+  const reading: Scope[] = ['events:read', 'stock:read']
+  const made = await shop.keys.create({ name: 'WMS', scopes: reading }, { actor: 'owner', channel: 'test' })
   if (!made.ok) throw new Error(made.problem.detail)
   const headers = { authorization: `Bearer ${made.made.key}`, accept: 'application/cloudevents-batch+json' }
   const first = await shop.app.inject({ url: '/api/events?after=start&types=stock.*&wait=30', headers })
