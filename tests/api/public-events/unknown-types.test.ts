@@ -139,7 +139,7 @@ test('a shop whose log a newer version wrote on tells its readers when to come b
   await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 5 }] })
   await shop.store.append('stock-tee', [event('StockGlowed', { productId: 'tee' })], 'any')
   await shop.caughtUp()
-  const reading: Scope[] = ['events:read', 'stock:read']
+  const reading: Scope[] = ['events:read', 'stock:read', 'products:read']
   const made = await shop.keys.create({ name: 'WMS', scopes: reading }, { actor: 'owner', channel: 'test' })
   if (!made.ok) throw new Error(made.problem.detail)
   const headers = { authorization: `Bearer ${made.made.key}`, accept: 'application/cloudevents-batch+json' }
@@ -150,6 +150,12 @@ test('a shop whose log a newer version wrote on tells its readers when to come b
   expect([next.statusCode, next.json().code]).toEqual([503, 'unavailable'])
   expect(next.json().detail).toContain('newer version')
   expect(Number(next.headers['retry-after'])).toBeGreaterThan(0)
+  // A list by change goes through the same log.
+  const list = (query: string) =>
+    shop.app.inject({ url: `/api/v1/products?${query}`, headers: { authorization: headers.authorization } })
+  const page = (await list('')).json()
+  expect([page.products.length, page.more]).toEqual([1, true])
+  expect((await list(`changedAfter=${page.cursor}`)).statusCode).toBe(503)
   const ready = await shop.app.inject('/health/ready')
   expect(ready.statusCode).toBe(200)
   expect(ready.json().views[0].note).toMatch(/is a StockGlowed, which this version does not know/)
