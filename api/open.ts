@@ -24,7 +24,7 @@ import { mailOwnerRoutes } from './plumbing/mail/waiting.ts'
 import { type Metrics, openMetrics } from './plumbing/metrics/open.ts'
 import { answerStrangers, PageCache } from './plumbing/web/page-cache.ts'
 import { openWeb, type Web, withoutPages } from './plumbing/web/plugin.ts'
-import { isStoredType } from './public-events/index.ts'
+import { storedTypes } from './public-events/index.ts'
 
 export type OpenOptions = EngineOptions & {
   /** Folder of the built application; `sources`: by Vite. Null: no pages, and only work that answers are made from. */
@@ -42,7 +42,8 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
   const closing = new AsyncDisposableStack()
   try {
     const personal = features.flatMap(({ personal = [] }) => personal)
-    const opened = await openEngines(config, closing, { ...options, personal, knows: isStoredType })
+    const upcasts = features.flatMap(({ upcasts = [] }) => upcasts)
+    const opened = await openEngines(config, closing, { ...options, personal, upcasts, storedTypes })
     const projections = await project(opened, closing)
     const engines = {
       ...opened,

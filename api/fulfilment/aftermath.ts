@@ -95,7 +95,7 @@ function returnSteps(asked: Return, number: string): readonly HistoryStep[] {
     ...step('return-requested', requestedAt),
     ...step('return-approved', approvedAt),
     ...step('return-received', receivedAt),
-    ...step('return-refunded', refund?.refundedAt),
+    ...step(refund?.unpaid ? 'return-closed' : 'return-refunded', refund?.refundedAt),
     ...step('return-declined', declined?.declinedAt),
   ]
 }

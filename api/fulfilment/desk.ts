@@ -262,6 +262,7 @@ export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskRet
     restocked: [...restocked],
     unfit,
     amount: refund?.amount ?? null,
+    unpaid: refund?.unpaid ?? false,
     paidBackAt,
   }
 }

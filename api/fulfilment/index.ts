@@ -32,6 +32,7 @@ import { createLargeRefunds } from './refunds/large-refunds.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { createStaffRefunds } from './refunds/staff-refunds.ts'
 import { returnListModel, returnRowList } from './return-list.ts'
+import { deskReturnRoutes } from './return-routes.ts'
 import { deskRoutes } from './routes.ts'
 import { shortsOf } from './shortages/order-shorts.ts'
 import { shortageSweep } from './shortages/sweep.ts'
@@ -86,6 +87,7 @@ export const fulfilment = feature({
       async routes(app) {
         await afterPlacingRoutes(app, deps)
         await deskRoutes(app, { desk, addresses, large, visitorOf })
+        await deskReturnRoutes(app, { desk, large, visitorOf })
         await refundRoutes(app, { desk, refunds, large, visitorOf })
         await amendRoutes(app, { desk, amending, amend, visitorOf })
         await bulkRoutes(app, {

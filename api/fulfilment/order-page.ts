@@ -89,9 +89,9 @@ export async function orderPage(
       pieces: sum(lines.map(({ quantity }) => quantity)),
     })),
     deliveredAt: order.deliveredAt,
-    returns: returns.map(({ returnId, status, lines }) => ({
+    returns: returns.map(({ returnId, status, lines, refund }) => ({
       number: returnNumber(returnId, order),
-      status,
+      status: refund?.unpaid ? 'closed' : status,
       pieces: sum(lines.map(({ quantity }) => quantity)),
     })),
     may: mayOf(visitor),

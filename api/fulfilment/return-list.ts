@@ -36,6 +36,7 @@ const rowSchema = z
     requestedAt: z.string(),
     since: z.string().describe('When it came into its state'),
     amount: z.int().nullable().describe('What it gives back, in minor units of the base currency; null until decided'),
+    unpaid: z.boolean().describe('Nobody had paid the order when that was decided, so it gives nothing back'),
   })
   .meta({ id: 'ReturnRow', description: 'A return as a list shows it' })
 
@@ -51,7 +52,8 @@ export const returnRowList = defineList({
   row: rowSchema,
   rowOf: (doc: Return) => {
     const { returnId, orderId, status, lines, reason, note, requestedAt, refund } = doc
-    const said = { number: numberOf(doc) || null, note: textOrEmpty(note), amount: refund?.amount ?? null }
+    const gives = { amount: refund?.amount ?? null, unpaid: refund?.unpaid ?? false }
+    const said = { number: numberOf(doc) || null, note: textOrEmpty(note), ...gives }
     return { returnId, orderId, status, lines, reason, requestedAt, since: sinceOf(doc), ...said }
   },
   filters: {
@@ -119,6 +121,7 @@ export async function returnListModel(
             return [{ uid, sku, name, style, color, size, quantity }]
           }),
           amount: would ? would.breakdown.gives.shown : given,
+          unpaid: would ? would.books.money.unpaid : row.unpaid,
           currency: currency.model,
         },
       ]

@@ -4,7 +4,6 @@ import type { Actor } from '#api/plumbing/events/handle.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { returnRequestRefusals, returnStepRefusals } from '#api/returns/index.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { countryChoices } from '#web/client/country-choices.ts'
 import type { AddressChanges } from './address.ts'
@@ -16,21 +15,15 @@ import {
   addressBody,
   addressToChange,
   cashBody,
-  declineBody,
   detailSchema,
   holdBody,
   listQuery,
   listSchema,
   noteBody,
   orderNumber,
-  receiveBody,
   releaseBody,
-  returnListSchema,
-  returnNumber,
-  returnStatusSchema,
   shipBody,
   staffCancelBody,
-  staffReturnBody,
   trackingBody,
 } from './schema.ts'
 
@@ -42,7 +35,6 @@ export type DeskRouteDeps = {
 }
 
 const orderParams = z.strictObject({ number: orderNumber })
-const returnParams = z.strictObject({ number: returnNumber })
 const shipmentParams = orderParams.extend({ shipmentId: z.string().min(1).max(100).describe('The id of the shipment') })
 const ofOrder = { params: orderParams, answer: done } as const
 const changesOrder = { ...staff('orders', 'edit', ...afterPlacingRefusals), ...ofOrder } as const
@@ -52,7 +44,7 @@ const takesAway = {
   cookies: confirmedChange,
 } as const
 
-/** Orders and returns by their numbers, for staff with the permission `orders`; to take away and to give money back: `delete`. */
+/** Orders by their numbers, for staff with the permission `orders`; to take away: `delete`. */
 export async function deskRoutes(
   app: FastifyInstance,
   { desk, addresses, large, visitorOf }: DeskRouteDeps,
@@ -222,66 +214,4 @@ export async function deskRoutes(
       return answer(reply, await desk.cancel(request.params.number, request.body, await by(request)))
     },
   })
-
-  route(app, 'POST', '/api/admin/orders/:number/returns', {
-    ...staff('orders', 'edit', ...returnRequestRefusals),
-    ...ofOrder,
-    operationId: 'requestReturnForBuyer',
-    summary: 'Asks to return pieces that were shipped, in the place of the buyer',
-    body: staffReturnBody,
-    run: async (request, reply) =>
-      answer(reply, await desk.requestReturn(request.params.number, request.body, await by(request))),
-  })
-
-  route(app, 'GET', '/api/admin/returns', {
-    ...staff('orders', 'view'),
-    operationId: 'listReturns',
-    summary: 'Lists returns in one state, the newest first, fifty a page',
-    query: z.strictObject({
-      status: returnStatusSchema.default('requested'),
-      page: listQuery.shape.page,
-    }),
-    answer: returnListSchema,
-    async run(request, reply) {
-      const { status, page } = request.query
-      return sendJson(reply, { returns: await desk.returns(status, page), page })
-    },
-  })
-
-  const steps = [
-    ['approve', 'edit', 'approveReturn', 'Lets the buyer send the pieces back'],
-    ['refund', 'delete', 'refundReturn', 'Gives back what the pieces cost, once'],
-    [
-      'receive',
-      'edit',
-      'receiveReturn',
-      'Notes that the pieces have come back, and which of them go back into stock',
-      receiveBody,
-    ],
-    [
-      'decline',
-      'delete',
-      'declineReturn',
-      'Declines a return; the buyer may ask to return the same pieces again',
-      declineBody,
-    ],
-  ] as const
-  for (const [step, to, operationId, summary, body] of steps) {
-    route(app, 'POST', `/api/admin/returns/:number/${step}`, {
-      ...staff('orders', to, ...returnStepRefusals, ...(step === 'refund' ? (['confirm-again'] as const) : [])),
-      ...(step === 'refund' && { cookies: confirmedChange }),
-      params: returnParams,
-      answer: done,
-      operationId,
-      summary,
-      ...(body && { body }),
-      async run(request, reply) {
-        const unconfirmed = step === 'refund' ? await large.ofReturn(request, request.params.number) : null
-        if (unconfirmed) return sendAsProblem(reply, unconfirmed)
-        // Nothing checked the body of a step that takes none.
-        const words = (body && request.body) ?? {}
-        return answer(reply, await desk.takeReturn(request.params.number, step, words, await by(request)))
-      },
-    })
-  }
 }

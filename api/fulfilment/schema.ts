@@ -252,6 +252,7 @@ const returnSchema = z
     restocked: lines.describe('The pieces that went back on the shelf'),
     unfit: z.string().describe('What was wrong with the others; empty: nobody said'),
     amount: minor.nullable().describe('The refund that was decided, in minor units of the base currency'),
+    unpaid: z.boolean().describe('Nobody had paid the order when that was decided, so nothing goes back'),
     paidBackAt: z.string().nullable().describe('Null: the buyer does not have the refund yet'),
   })
   .meta({ id: 'ReturnDetail' })

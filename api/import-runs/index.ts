@@ -6,6 +6,7 @@ import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { search } from '#api/search/index.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { importRunUpcasts } from '#domain/import-run/upcasts.ts'
 import { importRuns as view } from '#projections/import-runs/view.ts'
 import type { ImportQueries } from '#web/models/imports.ts'
 import { createRunModels } from './models.ts'
@@ -24,6 +25,7 @@ export const importRuns = feature({
   name: 'import-runs',
   needs: [visitors, settings, search, catalogue, importing],
   views: [view],
+  upcasts: [importRunUpcasts],
   open(engines, offered) {
     const { handler, now } = engines
     const { accounts, visitorOf, settings, indexer, variantClaims } = offered

@@ -128,7 +128,7 @@ export function runSweeps(deps: RunSweepDeps): readonly Sweep[] {
       const since = (await startOf(runId)) ?? -1
       summary = await wholeSummary(summary, document.summary, { runId, since, store })
     }
-    const said = { sentence: null, ...told, endedAt: runs.at() }
+    const said = { sentence: null, problem: null, ...told, endedAt: runs.at() }
     const data = { runId, because, summary, report: report && (await keep(report)), ...said }
     await runs.send(runId, { type: 'EndImport', data }, by)
   }

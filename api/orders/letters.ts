@@ -1,6 +1,7 @@
 import type { Unwritten } from '#api/plumbing/engines/mail/port.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Addressed, Letters } from '#api/plumbing/mail/letters.ts'
+import { isUnpaid } from '#domain/order/cash.ts'
 import { order as aggregate } from '#domain/order/decide.ts'
 import type { ShippedLine } from '#domain/order/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -115,8 +116,11 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
         amount: shownRefund(refund, shownIn(currency)),
       })),
     OrderLinkRequested: ({ data }) => toBuyer(data.orderId, () => ({ kind: 'order-link' }), deps.orderLinks.linkFor),
-    ReturnApproved: ({ data: { orderId, lines } }) =>
-      toBuyer(orderId, () => ({ kind: 'return-approved', pieces: piecesOf(lines) })),
+    async ReturnApproved({ data: { orderId, lines } }) {
+      const order = await orderInLog(orderId, deps.store)
+      const unpaid = order !== undefined && isUnpaid(order)
+      return toBuyer(orderId, () => ({ kind: 'return-approved', pieces: piecesOf(lines), unpaid }))
+    },
     ReturnDeclined: ({ data: { orderId, note } }) =>
       toBuyer(orderId, () => ({ kind: 'return-declined', note: textOrEmpty(note) })),
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
+import type { Upcasts } from '#domain/shared/upcasts.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
 import type { Sweep } from './background/sweep.ts'
 import type { Views } from './background/views.ts'
@@ -49,6 +50,7 @@ type AnyFeature = {
   readonly needs?: readonly AnyFeature[]
   readonly views?: readonly View[]
   readonly personal?: readonly PersonalFields[]
+  readonly upcasts?: readonly Upcasts[]
   open(engines: Engines, offered: never): Parts
 }
 
@@ -67,6 +69,7 @@ export type Feature<Needed extends readonly AnyFeature[] = readonly AnyFeature[]
   readonly needs?: Needed
   readonly views?: readonly View[]
   readonly personal?: readonly PersonalFields[]
+  readonly upcasts?: readonly Upcasts[]
   open(engines: Engines, offered: Offers<Needed>): Opened
 }
 

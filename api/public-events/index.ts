@@ -6,6 +6,7 @@ import type { Scope } from '#domain/shared/scopes.ts'
 import { publicNames } from '#projections/public-names/view.ts'
 import { asyncDocumentRoute } from './asyncapi.ts'
 import { factsOf, publicEventsOf, publicTypes } from './catalogue/catalogue.ts'
+import { storedTypes } from './catalogue/listed.ts'
 import { createNamed } from './named.ts'
 import type { Outside } from './public-event.ts'
 import { publicIds } from './public-ids.ts'
@@ -16,7 +17,7 @@ import { eventRoutes, mostReaders } from './stream/routes.ts'
 
 export { dataSchemaOf, publicTypes, wordsOf } from './catalogue/catalogue.ts'
 export { couponTerms, couponTermsOf } from './catalogue/coupon.ts'
-export { isStoredType } from './catalogue/listed.ts'
+export { storedTypes } from './catalogue/listed.ts'
 export { wholeOf, wholeProduct } from './catalogue/product.ts'
 export { stockItem, stockItemOf } from './catalogue/stock.ts'
 export { amount as amountWithBase, baseAmount } from './catalogue/subject.ts'
@@ -29,7 +30,7 @@ export type { Told } from './stream/telling.ts'
 export { testAbout, testDataSchema, testEnvelope, testEvent, testType } from './test-event.ts'
 export { cursorWords, retryWords, signingWords, webhookHeaders } from './words.ts'
 
-const catalogue = { types: publicTypes, factsOf, eventsOf: publicEventsOf }
+const catalogue = { types: publicTypes, known: storedTypes, factsOf, eventsOf: publicEventsOf }
 
 /** The events that somebody with these scopes asks for, or why they may not. */
 export const eventFilter = (

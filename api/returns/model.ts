@@ -1,5 +1,6 @@
 import { lineModel, type OwnDeps, ownedIn, shownIn, shownRefund } from '#api/orders/index.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
+import { isUnpaid } from '#domain/order/cash.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
@@ -41,6 +42,7 @@ export function returnModel(asked: Return, order: Order, language: Language): Re
     requestedAt: asked.requestedAt,
     declineNote: asked.declined ? textOrEmpty(asked.declined.note) : '',
     amount: asked.refund && shownRefund(asked.refund, currency),
+    unpaid: asked.refund ? asked.refund.unpaid : isUnpaid(order),
     byHand: byHandOf(asked, order),
     currency: currency.model,
   }

@@ -118,8 +118,9 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
       const orderId = orderOf(returnId)
       const decided = await payments.inMoneyTurn(orderId, async () => {
         const { cost, money } = await booksOf(handler, orderId)
-        const { cancelled, byStaff, forReturns: most } = money
-        const data = { returnId, paid: cost.paid, shown: cost.shown, cancelled, byStaff, most, refundedAt: at() }
+        const { cancelled, byStaff, forReturns: most, unpaid } = money
+        const due = { paid: cost.paid, shown: cost.shown, cancelled, byStaff, most, unpaid }
+        const data = { returnId, ...due, refundedAt: at() }
         return send(orderId, { type: 'RefundReturn', data }, by)
       })
       if (!decided.ok) return decided

@@ -9,9 +9,10 @@ import {
   type Place,
   placeAfter,
   readCursor,
+  storedTypes,
   whole,
 } from '#api/public-events/index.ts'
-import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
+import { type EventStore, type Position, type StoredEvent, UnknownEventType } from '#domain/shared/event-store.ts'
 
 /** What changes records of one kind. */
 export type Changing = {
@@ -35,7 +36,8 @@ type Changed = {
 
 /**
  * The records that changed after a place in the log, as the log tells them: its cursors are those of events. What changes while
- * pages are read comes again. Null: the log knows no such cursor.
+ * pages are read comes again. Null: the log knows no such cursor. A page ends before an event of a newer version, which may change
+ * records of any kind. @throws UnknownEventType where nothing comes before it.
  */
 export async function changedRecords(
   log: EventStore,
@@ -61,8 +63,13 @@ export async function changedRecords(
   })
   // Of an event that was told in part the rest comes first.
   const start = from.suffix === whole ? from.position : from.position - 1
-  for await (const page of log.readAll(start, types)) {
-    for (const event of page) {
+  const passedOver = storedTypes.filter(type => !types.includes(type))
+  for await (const { events } of log.scan(start, { butNot: passedOver })) {
+    for (const event of events) {
+      if (!types.includes(event.type)) {
+        if (isAfter(through, from)) return answer(through, true)
+        throw new UnknownEventType(event)
+      }
       const others = (await idsOf(event)).filter(id => !found.has(id))
       if (found.size > 0 && found.size + others.length > limit) return answer(through, true)
       for (const id of others) found.add(id)

@@ -1,5 +1,6 @@
 import type { Offers } from '#api/plumbing/feature.ts'
 import { eventFilter, isAfter, type Place, type publicEvents, type Told } from '#api/public-events/index.ts'
+import { UnknownEventType } from '#domain/shared/event-store.ts'
 import type { Webhook } from '#domain/webhook/decide.ts'
 import type { Places } from './places.ts'
 import type { createTrying } from './trying.ts'
@@ -33,7 +34,7 @@ export async function rangeOf(
 
 /**
  * The events that an endpoint gets next, or has not taken yet; `failures`: attempts at them in a row. Null where the log does not know its place,
- * or where it takes too long to find them.
+ * where it takes too long to find them, or where this version does not know the next one.
  */
 export async function held(
   webhookId: string,
@@ -44,8 +45,11 @@ export async function held(
   const [filter, reached] = [filterFor(webhook), await places.reached(webhookId, webhook)]
   if (!filter || !reached) return null
   const { reader } = await events()
-  const page = await reader.page(reached.place, filter, most, AbortSignal.timeout(patienceMs))
-  if (page.told.length === 0 && page.more) return null
+  const page = await reader.page(reached.place, filter, most, AbortSignal.timeout(patienceMs)).catch(error => {
+    if (error instanceof UnknownEventType) return null
+    throw error
+  })
+  if (!page || (page.told.length === 0 && page.more)) return null
   const { to, failures, since, status } = await trying.read(webhookId, webhook, reached)
   const skipped = webhook.skipped.map(({ eventId }) => eventId)
   const told = page.told.filter(({ place, id }) => !(to && isAfter(place, to)) && !skipped.includes(id))

@@ -46,7 +46,10 @@ const by = { actor: 'shop', channel: 'webhooks' }
 /** Events that go out in one request, and the place that is reached with them. */
 type Batch = { readonly told: readonly Told[]; readonly through: Place }
 
-/** Sends the events of the log to one endpoint, in order and one request at a time, for as long as its lease is held. */
+/**
+ * Sends the events of the log to one endpoint, in order and one request at a time, for as long as its lease is held.
+ * @throws UnknownEventType before an event of a newer version: somebody else has to go on.
+ */
 export function createSender(deps: SenderDeps) {
   const { handler, now, events, places, delivery } = deps
   const pausing = deps.pauseAfter ?? pauseAfter

@@ -1,7 +1,7 @@
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
-import { start } from '#domain/shared/event-store.ts'
+import { start, UnknownEventType } from '#domain/shared/event-store.ts'
 import { type WebhookDocument, webhooksView } from '#projections/webhooks/view.ts'
 import type { Attempts } from './attempts.ts'
 import { patience } from './delivery.ts'
@@ -31,7 +31,9 @@ export function webhookSweep({ readModels, alone, logger, sender }: SendersDeps)
         // Opened again while it ended.
         if (!bell.unheard()) return
       } catch (error) {
-        logger.error({ err: error, webhookId }, 'events cannot be sent to an endpoint; it is tried again')
+        // It was noted where it was met. The lease is free for a process that knows it.
+        if (error instanceof UnknownEventType) wait = longestPauseMs
+        else logger.error({ err: error, webhookId }, 'events cannot be sent to an endpoint; it is tried again')
         await patience(wait, closing)
       }
     }

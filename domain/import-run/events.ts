@@ -69,8 +69,8 @@ export type ImportRunEvent = Messages<{
   FeedReadAnew: { runId: string }
   /** Told of the file as it was after so many changes; `report` is the hash of the whole report. */
   FeedChecked: { runId: string; of: number; format: string; summary: RunSummary; report: string }
-  /** The file as a whole cannot be read. `sentence` is in English; `problem`, absent in older events, has words in every language. */
-  FeedRefused: { runId: string; of: number; sentence: string; problem?: FileProblem }
+  /** The file as a whole cannot be read. `sentence` is in English; `problem` has words in every language. */
+  FeedRefused: { runId: string; of: number; sentence: string; problem: FileProblem }
   ImportStarted: { runId: string; by: string; options: RunOptions; startedAt: string }
   ImportAdvanced: { runId: string; done: number; total: number }
   ImportStopAsked: { runId: string; by: string; askedAt: string }
@@ -81,7 +81,7 @@ export type ImportRunEvent = Messages<{
     summary: RunSummary | null
     report: string | null
     sentence: string | null
-    problem?: FileProblem
+    problem: FileProblem | null
     endedAt: string
   }
   ImportRevertStarted: { runId: string; by: string; startedAt: string }

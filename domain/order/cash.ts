@@ -29,6 +29,17 @@ export function recordCash({ money, shownAmount, ...data }: DataOf<'RecordCash'>
   return accept({ type: 'OrderCashTaken', data: { ...data, personId, amount, shownAmount: shown } })
 }
 
+type Payable = {
+  readonly paymentId: string | null
+  readonly cash: object | null
+  readonly totals: { readonly total: number }
+}
+
+/** Nobody has paid for it, ahead or at the door. What costs nothing is not waited for. */
+export function isUnpaid({ paymentId, cash, totals }: Payable): boolean {
+  return paymentId === null && cash === null && totals.total > 0
+}
+
 /** It was not taken after all. Not once money has gone back, or was promised: that rests on its having been taken. */
 export function undoCash({ givenBack, ...data }: DataOf<'UndoCash'>, { cash }: Order): Answer {
   if (cash?.cashId !== data.cashId) return accept()

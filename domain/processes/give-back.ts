@@ -7,6 +7,7 @@ import {
   paidOf,
   shareOf,
 } from '../order/cancel-pieces.ts'
+import { isUnpaid } from '../order/cash.ts'
 import type { Order } from '../order/order.ts'
 import { chargeFor, isPartOf, stepBack } from '../payment/decide.ts'
 import { type Charge, refundOfAmendment, refundOfCancelled } from '../payment/events.ts'
@@ -29,6 +30,8 @@ export type Cost = {
 /** The money of an order: what was paid, or is to be paid at the door, and what has gone back of it. */
 export type Money = {
   readonly paid: Sum
+  /** Nobody has paid: returns give nothing back. */
+  readonly unpaid: boolean
   /** Neither given back nor promised to be. */
   readonly left: Sum
   /** The most that its returns can give back in all. */
@@ -73,8 +76,7 @@ export function moneyOf(
   const byStaff = refunds.flatMap(({ of }) => of?.lines ?? [])
   const deliveryLeft = less(delivery, asked(refunds.filter(({ of }) => of?.delivery)))
   return {
-    paid,
-    left,
+    ...{ paid, unpaid: isUnpaid(order), left },
     forReturns,
     byStaff,
     given: notIn(paidFor, gone, oneALine([...refunded.flatMap(({ lines }) => lines), ...byStaff])),
@@ -184,6 +186,7 @@ export function breakDownPieces(
 
 /** Works out the refund of a return that came back. */
 export function breakDownReturn(asked: Returns[number], { paid, shown }: Cost, money: Money): Breakdown {
+  if (money.unpaid) return { lines: [], delivery: nothing, before: nothing, gives: nothing, left: nothing }
   const lines = notIn(paid, [...money.cancelled, ...money.given], asked.lines)
   const shares = sharesOf(paid, money.given, lines)
   const due = { amount: sum(shares.map(({ amount }) => amount)), shown: refundFor(shown, money.given, lines) }

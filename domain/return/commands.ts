@@ -38,6 +38,8 @@ export type ReturnCommand = Messages<{
     byStaff: readonly ReturnLine[]
     /** The most that the returns of the order can give back in all. */
     most: Sum
+    /** Nobody has paid for the order. */
+    unpaid: boolean
     refundedAt: string
   }
   DeclineReturn: { returnId: string; note: string; declinedAt: string }

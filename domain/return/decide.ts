@@ -111,7 +111,11 @@ function receive({ receivedAt, restock = [], unfit }: DataOf<'ReceiveReturn'>, a
 
 function refund(data: DataOf<'RefundReturn'>, asked: ReturnState, returns: Returns): Answer {
   if (!mayBecome('refunded', asked)) return outOfTurn(asked.status)
-  const { paid, shown, cancelled, byStaff, most, refundedAt } = data
+  const { paid, shown, cancelled, byStaff, most, unpaid, refundedAt } = data
+  const { returnId, orderId, personId } = asked
+  const about = { returnId, orderId, personId, refundedAt }
+  // What was to be paid at the door is not asked for any more, and nothing of it was taken.
+  if (unpaid) return accept({ type: 'ReturnRefunded', data: { ...about, amount: 0, shownAmount: 0, unpaid } })
   const refunded = returns.filter(({ status }) => status === 'refunded')
   // A piece that staff refunded may come back too: it counts once.
   const given = notIn(paid, cancelled, oneALine([...byStaff, ...refunded.flatMap(({ lines }) => lines)]))
@@ -123,8 +127,7 @@ function refund(data: DataOf<'RefundReturn'>, asked: ReturnState, returns: Retur
   const due = upTo(left, { amount: refundFor(paid, given, lines), shown: refundFor(shown, given, lines) })
   // A sum that is nothing in the buyer's currency cannot be given back.
   const [amount, shownAmount] = due.shown > 0 ? [due.amount, due.shown] : [0, 0]
-  const { returnId, orderId, personId } = asked
-  return accept({ type: 'ReturnRefunded', data: { returnId, orderId, personId, amount, shownAmount, refundedAt } })
+  return accept({ type: 'ReturnRefunded', data: { ...about, amount, shownAmount } })
 }
 
 function outOfTurn(status: ReturnStatus): Answer {

@@ -42,6 +42,8 @@ export type ReturnEvent = Messages<{
     amount: Minor
     /** In the currency that the buyer was shown; absent in returns from before it was noted. */
     shownAmount?: Minor
+    /** Nobody had paid for the order, so it gave nothing back. */
+    unpaid?: true
     refundedAt: string
   }
   /** Its pieces may be asked for again. */

@@ -63,6 +63,15 @@ export type Appended = {
   readonly repeated: boolean
 }
 
+/** These types, or all but these: then those too that nobody has thought of yet. */
+export type TypeChoice = readonly string[] | { readonly butNot: readonly string[] }
+
+/** Whether events of a type are chosen. */
+export function choosing(choice: TypeChoice): (type: string) => boolean {
+  const named = new Set('butNot' in choice ? choice.butNot : choice)
+  return 'butNot' in choice ? type => !named.has(type) : type => named.has(type)
+}
+
 export type Scanned = { readonly events: readonly StoredEvent[]; readonly through: Position }
 
 export type ReadOptions = {
@@ -88,10 +97,10 @@ export interface EventStore {
   /** All events after a position, or those of some types, in order, in pages, up to the head at the time of the call. */
   readAll(after: Position, types?: readonly string[]): AsyncIterable<readonly StoredEvent[]>
   /**
-   * The events of some types in pages that say how far they looked: there is none up to `through` beside those that came. A
+   * The events of chosen types in pages that say how far they looked: there is none up to `through` beside those that came. A
    * page may be empty. Like `readAll` it ends at the head at the time of the call.
    */
-  scan(after: Position, types: readonly string[]): AsyncIterable<Scanned>
+  scan(after: Position, types: TypeChoice): AsyncIterable<Scanned>
   /** Position of the newest event; `start` when the log is empty. */
   head(): Promise<Position>
   /**
@@ -155,10 +164,12 @@ export class EventLogDamaged extends EventStoreUnavailable {
 
 /** A stream holds an event that this version does not know: what is decided without it may be wrong. A newer process can. */
 export class UnknownEventType extends EventStoreUnavailable {
+  readonly type: string
   constructor({ stream, revision, type }: Pick<StoredEvent, 'stream' | 'revision' | 'type'>) {
     super(
       `Event ${revision} of ${stream} is a ${type}, which this version does not know. A newer one wrote it: update this process too.`,
     )
     this.name = 'UnknownEventType'
+    this.type = type
   }
 }

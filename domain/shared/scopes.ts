@@ -1,6 +1,6 @@
 /** The rights that a key can have. Nothing of a subject includes anything else of it: a key has just the scopes that it was given. */
 export const scopes = [
-  ...(['orders:read', 'orders:write', 'orders:cancel', 'refunds:read', 'refunds:write'] as const),
+  ...(['orders:read', 'orders:write', 'orders:cancel', 'orders:cash', 'refunds:read', 'refunds:write'] as const),
   ...(['stock:read', 'stock:write', 'products:read', 'products:write', 'prices:read', 'prices:write'] as const),
   ...(['customers:read', 'subscribers:read', 'subscribers:write', 'requests:read', 'requests:write'] as const),
   ...(['reviews:read', 'settings:read', 'events:read', 'webhooks:read', 'webhooks:write'] as const),

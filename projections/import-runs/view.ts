@@ -1,6 +1,4 @@
 import type { ImportRunEvent } from '#domain/import-run/events.ts'
-import type { DataOf } from '#domain/shared/decider.ts'
-import type { FileProblem } from '#domain/shared/file-problem.ts'
 import { listIndex, listKeys, listTallies } from '../list.ts'
 import { projection } from '../projection.ts'
 import type { ImportRunDocument } from './document.ts'
@@ -46,7 +44,7 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
         return { ...run, format, summary, report, problem: null, state: 'ready' }
       }
       case 'FeedRefused':
-        return { ...run, summary: null, report: null, problem: problemOf(event.data), state: 'refused' }
+        return { ...run, summary: null, report: null, problem: event.data.problem, state: 'refused' }
       case 'ImportStarted': {
         const { options, startedAt, by: startedBy } = event.data
         return { ...run, complete: options.complete, startedAt, startedBy, state: 'importing' }
@@ -60,7 +58,7 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
         // The figures of the check do not tell what a stopped import did.
         const said = summary ? { summary, report } : because === 'stopped' ? { summary: null } : {}
         const over = { at: endedAt, members: membersOf(run) }
-        return { ...run, ...said, problem: problemOf(event.data), endedAt, over, stopping: false, state: because }
+        return { ...run, ...said, problem: event.data.problem, endedAt, over, stopping: false, state: because }
       }
       case 'ImportRevertPreviewAsked': {
         const { by, askedAt } = event.data
@@ -108,12 +106,4 @@ export const importRuns = projection<ImportRunDocument, ImportRunEvent>({
 /** Who began it, and who takes it back. */
 function membersOf({ by, startedBy, revert }: ImportRunDocument): readonly string[] {
   return [...new Set([startedBy ?? by, ...(revert ? [revert.by] : [])])]
-}
-
-/** Events from before problems had codes hold a sentence alone. */
-function problemOf({
-  problem,
-  sentence,
-}: Pick<DataOf<ImportRunEvent, 'ImportEnded'>, 'problem' | 'sentence'>): FileProblem | null {
-  return problem ?? (sentence === null ? null : { code: 'as-told', facts: { sentence } })
 }

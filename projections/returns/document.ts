@@ -16,8 +16,13 @@ export type Return = Omit<DataOf<ReturnEvent, 'ReturnRequested'>, 'orderNumber'>
   /** Pieces went back on the shelf that the stock does not have yet. */
   readonly unstocked: boolean
   readonly declined: { readonly note: Personal<string>; readonly declinedAt: string } | null
-  /** `shownAmount`: in the currency that the buyer was shown; null where it was not noted. */
-  readonly refund: { readonly amount: Minor; readonly shownAmount: Minor | null; readonly refundedAt: string } | null
+  /** `shownAmount`: in the currency that the buyer was shown; null where it was not noted. `unpaid`: nobody had paid the order. */
+  readonly refund: {
+    readonly amount: Minor
+    readonly shownAmount: Minor | null
+    readonly unpaid: boolean
+    readonly refundedAt: string
+  } | null
   /** The payment was asked to give it back. */
   readonly asked: boolean
   /** The buyer has the money. */

@@ -15,7 +15,7 @@ type Refunding =
 /** Returns by their id, found by order, by buyer, and by what the shop has to do next. */
 export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEvent>({
   name: 'returns',
-  version: 6,
+  version: 7,
   handles: [
     'ReturnRequested',
     'ReturnApproved',
@@ -48,8 +48,8 @@ export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEv
       case 'ReturnRestocked':
         return { ...doc, unstocked: false }
       case 'ReturnRefunded': {
-        const { amount, shownAmount = null, refundedAt } = event.data
-        return { ...doc, status: 'refunded', refund: { amount, shownAmount, refundedAt } }
+        const { amount, shownAmount = null, unpaid = false, refundedAt } = event.data
+        return { ...doc, status: 'refunded', refund: { amount, shownAmount, unpaid, refundedAt } }
       }
       case 'ReturnDeclined': {
         const { note, declinedAt } = event.data

@@ -68,8 +68,9 @@ function addressLines(to: string, address: OrderDetail['shipping']): readonly st
   return [`  ${to.padEnd(9)} ${firstName} ${lastName}, ${place.join(', ')}`, `            ${phone}  ${email}`]
 }
 
-/** A refund that was decided is not one that the buyer has. */
-function statusOf({ status, amount, paidBackAt }: OrderDetail['returns'][number]): string {
+/** A refund that was decided is not one that the buyer has, and of what nobody paid there is none. */
+function statusOf({ status, amount, unpaid, paidBackAt }: OrderDetail['returns'][number]): string {
+  if (unpaid) return 'closed without money: nobody noted that the order was paid'
   return status === 'refunded' && amount && !paidBackAt
     ? `${major(amount)} to be given back (npm run refunds -- list)`
     : status

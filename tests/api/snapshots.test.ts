@@ -6,10 +6,11 @@ import { createHandler } from '#api/plumbing/events/handle.ts'
 import { createSnapshots } from '#api/plumbing/events/snapshots.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import { type EventStore, UnknownEventType } from '#domain/shared/event-store.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
 import { stock } from '#domain/stock/decide.ts'
-import { stockEvents } from '#domain/stock/events.ts'
+import { type StockEvent, stockEvents } from '#domain/stock/events.ts'
+import type { Stock } from '#domain/stock/evolve.ts'
 import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
 
 const productId = 'tee'
@@ -98,6 +99,29 @@ describe('a long stream', () => {
     const changed = { ...stock, snapshots: { version: 99 } }
     expect((await world.begin().fold(changed, productId)).revision).toBe(25)
     expect(world.read()).toBeGreaterThanOrEqual(26)
+  })
+
+  test('is folded from its first event where a newer version kept the snapshot, which may know events that have to be refused', async () => {
+    const world = shop()
+    await sell(world, 25)
+    const meta = { correlationId: 'c', causationId: 'c', actor: 'test', channel: 'test' }
+    await world.store.append('stock-tee', [{ id: crypto.randomUUID(), type: 'StockBlessed', data: {}, meta }], 'any')
+    const later = createSnapshots({ ...world, onFailure: fail, every: 10, knownTypes: 2 })
+    const blind = {
+      ...stock,
+      evolve: (state: Stock, event: StockEvent) =>
+        stockEvents.includes(event.type) ? stock.evolve(state, event) : state,
+    }
+    for (let n = 0; n < 10; n++)
+      await createHandler(world.store, { snapshots: later }).handle(blind, productId, count(n + 1))
+    const knows = (type: string) => stockEvents.some(each => each === type)
+    const fold = (knownTypes: number) =>
+      createHandler(world.store, {
+        knows,
+        snapshots: createSnapshots({ ...world, onFailure: fail, every: 10, knownTypes }),
+      }).fold(stock, productId)
+    await expect(fold(1)).rejects.toThrow(UnknownEventType)
+    expect((await fold(2)).revision).toBe(36)
   })
 
   test('goes on where snapshots cannot be read or kept', async () => {

@@ -168,6 +168,23 @@ test('a bookkeeper has the payments, refunds and taxes of each day, also after a
   })
 })
 
+test('a courier notes what was taken at the door, once', async () => {
+  const key = await keyOf('courier')
+  const by = { actor: 'owner', channel: 'test' }
+  const [whole, less] = [await order('karim@example.com', 1), await order('mira@example.com', 2)]
+  for (const { orderId } of [whole, less]) await shop.afterPlacing.ship(orderId, { carrier: 'Own', tracking: '' }, by)
+  for (const _again of [1, 2])
+    expect(await program('cash-in.js', key, String(whole.number))).toMatchObject({
+      ...{ code: 0, out: expect.stringMatching(new RegExp(`^${whole.number}: [1-9]\\d+ USD taken\n$`)) },
+    })
+  const [part, why] = [['1500', 'One was refused'], `${less.number}: 1500 USD taken\n`]
+  expect(await program('cash-in.js', key, String(less.number), ...part)).toMatchObject({ code: 0, out: why })
+  const taken = (await Array.fromAsync(shop.store.readAll(-1, ['OrderCashTaken']))).flat()
+  const ours = [whole.orderId, less.orderId]
+  const notes = taken.map(({ data }) => String((data as { orderId: unknown }).orderId))
+  expect(notes.filter(orderId => ours.includes(orderId))).toEqual(ours)
+})
+
 test('a mailing tool gets and gives consents, and forgets whoever was erased', async () => {
   const key = await keyOf('mailing')
   const port = await freePort()

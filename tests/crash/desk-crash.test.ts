@@ -50,7 +50,7 @@ test('after SIGKILL at any append of what staff do with an order, each press is 
     expect.arrayContaining([
       ...['OrderShipped', 'StockShipped', 'OrderShipmentRetracted', 'StockShipmentRetracted', 'OrderAmendmentBegun'],
       ...['OrderAmended', 'OrderAmendmentSettled', 'OrderPiecesCancelled', 'StockReleased', 'ReturnReceived'],
-      ...['StockAdjusted', 'ReturnRestocked', 'ReturnRefunded', 'PaymentRefundRequested'],
+      ...['OrderCashTaken', 'StockAdjusted', 'ReturnRestocked', 'ReturnRefunded', 'PaymentRefundRequested'],
     ]),
   )
   expect(end).toMatchObject({

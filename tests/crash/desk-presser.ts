@@ -37,6 +37,7 @@ const presses: readonly (readonly [path: string, body: object])[] = [
   ['orders/1001/amend', { id: uuid(2), swaps: [{ sku: 'A', to: 'C', quantity: 2 }] }],
   ['orders/1001/cancel-pieces', { id: uuid(3), reason: '', lines: [{ sku: 'B', quantity: 1 }] }],
   ['orders/1001/ship', { id: uuid(4) }],
+  ['orders/1001/cash', { id: uuid(6), reason: '' }],
   ['orders/1001/returns', { id: uuid(5), lines: [{ sku: 'B', quantity: 2 }], reason: 'size', note: '' }],
   ['returns/1001-1/approve', {}],
   ['returns/1001-1/receive', { restock: [{ sku: 'B', quantity: 1 }], unfit: 'worn' }],

@@ -25,7 +25,7 @@ const options = { complete: false, counted: false, leaveStock: false }
 const started: ImportRunEvent = { type: 'ImportStarted', data: { runId, by: 'a1', options, startedAt: at } }
 const ended: ImportRunEvent = {
   type: 'ImportEnded',
-  data: { runId, because: 'done', summary, report: 'r'.repeat(64), sentence: null, endedAt: at },
+  data: { runId, because: 'done', summary, report: 'r'.repeat(64), sentence: null, problem: null, endedAt: at },
 }
 const start = { type: 'StartImport', data: { runId, by: 'a1', options, startedAt: at } } as const
 const revert = { type: 'RevertImport', data: { runId, by: 'a1', startedAt: at } } as const
@@ -102,7 +102,8 @@ describe('a staged file', () => {
   })
 
   test('that cannot be read waits for other columns', () => {
-    const refused: ImportRunEvent = { type: 'FeedRefused', data: { runId, of: 1, sentence: 'No rows.' } }
+    const problem = { code: 'no-rows', facts: {} }
+    const refused: ImportRunEvent = { type: 'FeedRefused', data: { runId, of: 1, sentence: 'No rows.', problem } }
     expect(workOf(fold(importRun, [staged, refused]))).toBeNull()
     given(importRun, [staged, refused]).when(start).rejects({ code: 'import-unchecked' })
     const mapped: ImportRunEvent = {

@@ -38,7 +38,18 @@ test('a return goes from the order to the money, and the order tells each step',
   await page.getByRole('button', { name: 'Request the return' }).click()
   await expect(page.getByText(`Return ${number}-1 requested`)).toBeVisible()
 
-  for (const ask of ['approve', 'receive', 'refund']) await askShop({ ask, return: `${number}-1` })
+  for (const ask of ['approve', 'receive']) await askShop({ ask, return: `${number}-1` })
+  await open(page, `/profile/orders/${orderId}`)
+  // The carrier has brought the money, and nobody noted it yet.
+  await expect(page.getByText('We have no record that this order was paid')).toBeVisible()
+  await askShop({ email }, '/internal/admin')
+  const noted = await page.evaluate(async of => {
+    const body = JSON.stringify({ id: crypto.randomUUID(), reason: '' })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`/api/admin/orders/${of}/cash`, { method: 'POST', headers, body })).status
+  }, number)
+  expect(noted).toBe(204)
+  await askShop({ ask: 'refund', return: `${number}-1` })
   await open(page, `/profile/orders/${orderId}`)
   for (const step of ['approved', 'received']) {
     // The refund's step ends in the same words.
@@ -51,7 +62,6 @@ test('a return goes from the order to the money, and the order tells each step',
   await expect(asked).toContainText('Refund owed')
   await expect(page.getByText('You paid in cash')).toBeVisible()
 
-  await askShop({ email }, '/internal/admin')
   await open(page, `/dashboard/gateway/payments/${orderId}`)
   await page.getByRole('button', { name: 'It was given another way' }).click()
   const how = page.getByLabel('How the buyer got it')

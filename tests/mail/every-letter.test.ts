@@ -73,7 +73,8 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     { ...of, kind: 'order-refunded', amount: 850, how: null },
     { ...of, kind: 'order-refunded', amount: 850, how: 'bank transfer' },
     { ...of, kind: 'order-link' },
-    { ...of, kind: 'return-approved', pieces },
+    { ...of, kind: 'return-approved', pieces, unpaid: false },
+    { ...of, kind: 'return-approved', pieces, unpaid: true },
     { ...of, kind: 'return-declined', note: 'It was worn.' },
     { ...of, kind: 'return-declined', note: '' },
     {

@@ -189,7 +189,12 @@ test('a refund of cash is told when it is decided, with how the money comes back
     note: '',
   })
   const { returnId } = asked.json()
-  for (const step of [returns.approve, returns.receive, returns.refund]) await step(returnId, staff)
+  await returns.approve(returnId, staff)
+  const approved = await eventOf('ReturnApproved')
+  expect((await mailOf(approved)).text).toContain('We have no record that this order was paid, so no money goes back.')
+  await afterPlacing.recordCash(orderId, { id: 'cash', reason: '' }, staff)
+  expect((await mailOf(approved)).text).toContain('We will refund you after it arrives.')
+  for (const step of [returns.receive, returns.refund]) await step(returnId, staff)
   await shop.caughtUp()
   const event = await eventOf('PaymentRefundRequested')
   expect(await shop.readModels.range(outbox.name, 'due')).toContain(event.id)

@@ -14,20 +14,20 @@ const staged: ImportRunEvent = {
 const sentence = 'The file is empty.'
 const ended = { runId, because: 'refused', summary: null, report: null, endedAt: at } as const
 
-test('why a file was refused is a code, and the sentence alone where an older shop refused it', () => {
-  const problem = { code: 'empty', facts: {} }
-  const refused = { runId, of: 0, sentence }
-  view.events([staged, { type: 'FeedRefused', data: { ...refused, problem } }]).expectPart(runId, { problem })
-  const asTold = { code: 'as-told', facts: { sentence } }
-  view.events([staged, { type: 'FeedRefused', data: refused }]).expectPart(runId, { problem: asTold })
-  view.events([staged, { type: 'ImportEnded', data: { ...ended, sentence } }]).expectPart(runId, { problem: asTold })
-  const done = { ...ended, because: 'done', sentence: null } as const
+const problem = { code: 'empty', facts: {} }
+
+test('why a file was refused is a code', () => {
+  const refused = { runId, of: 0, sentence, problem }
+  view.events([staged, { type: 'FeedRefused', data: refused }]).expectPart(runId, { problem })
+  const end = { ...ended, sentence, problem }
+  view.events([staged, { type: 'ImportEnded', data: end }]).expectPart(runId, { problem })
+  const done = { ...ended, because: 'done', sentence: null, problem: null } as const
   view.events([staged, { type: 'ImportEnded', data: done }]).expectPart(runId, { problem: null })
 })
 
 test('a row that somebody leaves out has the file checked anew', () => {
   const leftOut: ImportRunEvent = { type: 'FeedRowLeftOut', data: { runId, row: 3, out: true } }
-  const refused: ImportRunEvent = { type: 'FeedRefused', data: { runId, of: 0, sentence } }
+  const refused: ImportRunEvent = { type: 'FeedRefused', data: { runId, of: 0, sentence, problem } }
   view.events([staged, refused, leftOut]).expectPart(runId, { state: 'checking' })
 })
 

@@ -63,7 +63,10 @@ describe('the returns view', () => {
       .expectKeys('owed', 'o1.1', [])
     givenView(returnsView)
       .events([...events, asked, paidBack])
-      .expectPart('o1.1', { refund: { amount: 850, shownAmount: null, refundedAt: at(23) }, paidBackAt: at(24) })
+      .expectPart('o1.1', {
+        refund: { amount: 850, shownAmount: null, unpaid: false, refundedAt: at(23) },
+        paidBackAt: at(24),
+      })
       .expectKeys('owed', 'o1.1', [])
   })
 
@@ -74,7 +77,7 @@ describe('the returns view', () => {
     }
     givenView(returnsView)
       .events([requested, approved, received, shown])
-      .expectPart('o1.1', { refund: { amount: 850, shownAmount: 800, refundedAt: at(23) } })
+      .expectPart('o1.1', { refund: { amount: 850, shownAmount: 800, unpaid: false, refundedAt: at(23) } })
   })
 
   test('leaves refunds that are not of a return aside', () => givenView(returnsView).events([paidBack]).expectIds())

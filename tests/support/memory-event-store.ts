@@ -1,5 +1,6 @@
 import { PartlyRepeatedAppend } from '#api/plumbing/engines/event-store/append-rules.ts'
 import {
+  choosing,
   type EventStore,
   EventStoreUnavailable,
   type NewEvent,
@@ -61,10 +62,11 @@ export function openMemoryEventStore({ page = 500, gap = 3 }: { page?: number; g
     },
     async *scan(position, types) {
       assertOpen()
+      const isChosen = choosing(types)
       const end = log.length
       for (let at = after(position); at < end; at += page) {
         const events = log.slice(at, Math.min(at + page, end))
-        yield { events: events.filter(({ type }) => types.includes(type)), through: events.at(-1)!.position }
+        yield { events: events.filter(({ type }) => isChosen(type)), through: events.at(-1)!.position }
       }
     },
     async head() {

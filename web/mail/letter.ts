@@ -67,7 +67,8 @@ export type OrderLetter =
   | { readonly kind: 'order-refunded'; readonly amount: Minor; readonly how: string | null }
   /** Its `orderUrl` opens the order once more. */
   | { readonly kind: 'order-link' }
-  | { readonly kind: 'return-approved'; readonly pieces: { readonly [uid: string]: number } }
+  /** `unpaid`: nobody has paid the order, so no money goes back. */
+  | { readonly kind: 'return-approved'; readonly pieces: { readonly [uid: string]: number }; readonly unpaid: boolean }
   /** `note`: why, in the shop's words; may be empty. */
   | { readonly kind: 'return-declined'; readonly note: string }
 

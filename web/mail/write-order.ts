@@ -165,6 +165,7 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         paragraph(t('return-approved.text', { number })),
         items(order, letter.pieces, letter, money),
         paragraph(t('return-approved.how', { number })),
+        paragraph(t(letter.unpaid ? 'return-approved.unpaid' : 'return-approved.money')),
         button,
       ])
   }

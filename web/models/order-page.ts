@@ -144,7 +144,12 @@ export type OrderPageModel = {
     readonly mailAfter: string | null
   }[]
   readonly deliveredAt: string | null
-  readonly returns: readonly { readonly number: string; readonly status: ReturnStatus; readonly pieces: number }[]
+  readonly returns: readonly {
+    readonly number: string
+    /** `closed`: it came to its end without money, since nobody had paid. */
+    readonly status: ReturnStatus | 'closed'
+    readonly pieces: number
+  }[]
   /** The rights of the member. */
   readonly may: {
     readonly edit: boolean

@@ -66,7 +66,14 @@ export type HistoryStep = { readonly at: string; readonly by: StepBy } & (
   /** `how`: where the shop gave it back by hand. */
   | { readonly kind: 'refunded'; readonly amount: Minor; readonly how: string }
   | {
-      readonly kind: 'return-requested' | 'return-approved' | 'return-received' | 'return-declined' | 'return-refunded'
+      readonly kind:
+        | 'return-requested'
+        | 'return-approved'
+        | 'return-received'
+        | 'return-declined'
+        | 'return-refunded'
+        /** It came to its end without money. */
+        | 'return-closed'
       readonly return: string
     }
 )
@@ -91,6 +98,8 @@ export type ReturnModel = {
   readonly declineNote: string
   /** Given back, or null. */
   readonly amount: Minor | null
+  /** Nobody has paid the order, or had when the return came to its end: no money goes back. */
+  readonly unpaid: boolean
   /** Where it goes back by hand and not the way it was paid: whether the shop still owes it, and by what means it came. */
   readonly byHand: { readonly owed: boolean; readonly how: string } | null
   readonly currency: CurrencyModel

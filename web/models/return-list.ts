@@ -29,6 +29,8 @@ export type ReturnRowModel = {
   readonly since: string
   /** The sum that it gave back, or would give back now, in the currency that the buyer was shown. */
   readonly amount: Minor | null
+  /** Nobody has paid the order, or had when that was decided. */
+  readonly unpaid: boolean
   readonly currency: CurrencyModel
 }
 

@@ -9,6 +9,13 @@ type Props = {
   small?: boolean
 }
 
+/** The state of a return as its buyer reads it. */
+export function returnState({ status, byHand, unpaid }: ReturnModel) {
+  if (status !== 'refunded') return status
+  if (unpaid) return 'unpaid'
+  return byHand?.owed ? 'owed' : status
+}
+
 /** A return's pieces and reason, what came of it, and its next step. */
 export function ReturnFacts({ asked, small = false }: Props) {
   const { t } = useTranslation('order')
@@ -30,7 +37,7 @@ export function ReturnFacts({ asked, small = false }: Props) {
           <bdi>{asked.note}</bdi>
         </p>
       ) : null}
-      {asked.amount === null ? null : (
+      {asked.amount === null || asked.unpaid ? null : (
         <p className={`${size} font-semibold`}>{t('return.amount', { amount: money(asked.amount) })}</p>
       )}
       {asked.declineNote ? (
@@ -46,8 +53,10 @@ export function ReturnFacts({ asked, small = false }: Props) {
 }
 
 /** The next step of a return. The shop gives cash back by hand: the text says so until it is done, and then how. */
-function ReturnNext({ asked: { status, byHand } }: Props) {
+function ReturnNext({ asked: { status, byHand, unpaid } }: Props) {
   const { t } = useTranslation('order')
+  if (unpaid && status === 'approved') return `${t('return.next.approved')} ${t('return.next.unpaid')}`
+  if (unpaid && (status === 'received' || status === 'refunded')) return t('return.next.unpaid')
   if (status !== 'refunded' || !byHand) return t(`return.next.${status}`)
   if (byHand.owed) return t('return.next.owed')
   return (

@@ -103,7 +103,7 @@ export function* lifeOf(order: number, placed: number, planned: PlannedOrder, ra
     yield act(at, { do: 'receive', order, fit: random.chance(0.8) })
     at = atWork(at + hours(1, 50))
     yield act(at, { do: 'refund-return', order })
-    if (planned.method !== 'cod') return
+    if (!takesCash) return
     yield act(atWork(at + hours(10, 80)), { do: 'give-by-hand', order })
   }
 }

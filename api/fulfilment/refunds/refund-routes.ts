@@ -70,6 +70,7 @@ export const previewAnswer = z
         before: z.int(),
       })
       .describe('The same in minor units of the currency that the buyer paid in'),
+    unpaid: z.boolean().describe('Nobody has paid the order, or noted that they did: a return gives nothing back'),
     method: z.enum(paymentMethods).describe('How the order was paid. `cod`: the shop gives the money back by hand'),
   })
   .meta({ id: 'RefundPreview', description: 'A refund as it would be made now' })
@@ -218,6 +219,7 @@ function shownAs({ breakdown, books }: { readonly breakdown: Breakdown; readonly
       ...{ amount: gives.shown, left: left.shown, currency: books.cost.charge.currency },
       ...{ prices, discount, delivery: delivery.shown, before: before.shown },
     },
+    unpaid: books.money.unpaid,
     method: books.order.method,
   }
 }

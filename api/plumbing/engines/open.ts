@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
+import type { Upcasts } from '#domain/shared/upcasts.ts'
 import { versioned } from '#projections/versioned.ts'
 import { keepLeases } from '../background/leases.ts'
 import type { Config } from '../config/config.ts'
@@ -13,6 +14,8 @@ import { keepErasureMark } from '../events/keep-erasures.ts'
 import { personIdOf } from '../events/person-id.ts'
 import { sealed } from '../events/sealed.ts'
 import { createSnapshots } from '../events/snapshots.ts'
+import { createUnknownTypes } from '../events/unknown-types.ts'
+import { upcasting } from '../events/upcasting.ts'
 import { namingVault } from '../events/vault-of-log.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { countedStore, createEngineCounts } from '../metrics/engine-counts.ts'
@@ -84,8 +87,9 @@ export async function openEngines(
   closing: AsyncDisposableStack,
   options: EngineOptions & {
     readonly personal: readonly PersonalFields[]
-    /** Whether this version has the type of a stored event. */
-    readonly knows: (type: string) => boolean
+    readonly upcasts: readonly Upcasts[]
+    /** All types of events that this version knows. */
+    readonly storedTypes: readonly string[]
   },
 ) {
   const opened = <T extends { close(): unknown }>(engine: T): T => {
@@ -112,11 +116,12 @@ export async function openEngines(
 
   const damage = Promise.withResolvers<EventLogDamaged>()
   const vault = opened(await openVault(config))
-  const log = await openLog(config, {
+  const written = await openLog(config, {
     onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
     onDamaged: damage.resolve,
     now: options.now,
   })
+  const log = upcasting(written, options.upcasts)
   const named = namingVault(log, vault, damage.resolve)
   const sealing = sealed(
     options.wrapStore ? options.wrapStore(named.store) : named.store,
@@ -156,8 +161,9 @@ export async function openEngines(
         openSqliteWork({ file: engineFiles(folder.path).work, onlyProcess: true }),
   )
   const leases = opened(keepLeases(work, logger))
+  const known = new Set(options.storedTypes)
   const snapshots = createSnapshots({
-    ...{ store, work },
+    ...{ store, work, knownTypes: known.size },
     onFailure: error => logger.warn({ err: error }, 'a snapshot of a stream was not read or kept'),
   })
   const searchEngine = opened(
@@ -210,7 +216,9 @@ export async function openEngines(
     store,
     /** Its promise resolves when the log is found damaged: the shop has to stop. */
     damage,
-    handler: createHandler(store, { snapshots, knows: options.knows, ...(counts && { counts }) }),
+    handler: createHandler(store, { snapshots, knows: type => known.has(type), ...(counts && { counts }) }),
+    /** Events of newer versions that something ended at. */
+    unknownTypes: createUnknownTypes(logger),
     /** The states to which long streams were folded. */
     snapshots,
     readModels,

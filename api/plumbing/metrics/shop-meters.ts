@@ -5,7 +5,7 @@ import { commandOutcomes, type EngineCounts, mailOutcomes } from './engine-count
 import type { followHead } from './lag.ts'
 import { cacheOutcomes, countIn, hitsAndMisses, type Meter } from './meter.ts'
 
-type Deps = Pick<Engines, 'readModels' | 'projections' | 'documents' | 'leasesHeld'> & {
+type Deps = Pick<Engines, 'readModels' | 'projections' | 'documents' | 'leasesHeld' | 'unknownTypes'> & {
   readonly counts: EngineCounts
   readonly pages: Pick<PageCache, 'counts' | 'size' | 'bytes'>
   readonly head: Pick<ReturnType<typeof followHead>, 'secondsBehind'>
@@ -18,7 +18,7 @@ export function shopMeters(deps: Deps): readonly Meter[] {
   return [...logMeters(deps), ...viewMeters(deps), ...cacheMeters(deps), ...mailMeters(deps)]
 }
 
-function logMeters({ counts: { commands, conflicts, appends } }: Deps): readonly Meter[] {
+function logMeters({ counts: { commands, conflicts, appends }, unknownTypes }: Deps): readonly Meter[] {
   const counter = { kind: 'counter' } as const
   return [
     {
@@ -55,6 +55,11 @@ function logMeters({ counts: { commands, conflicts, appends } }: Deps): readonly
         help: 'Seconds that all appends took until they were durable',
       },
       read: () => appends.seconds,
+    },
+    {
+      ...{ name: 'selvedge_unknown_event_types', kind: 'gauge' },
+      help: 'Types of events that a newer version wrote and readers or endpoints of this process ended at',
+      read: unknownTypes.count,
     },
   ]
 }

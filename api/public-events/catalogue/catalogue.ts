@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Snapshotted } from '#api/plumbing/events/snapshots.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Outside, PublicEvent } from '../public-event.ts'
+import type { StreamFacts } from '../stream/telling.ts'
 import { listed } from './listed.ts'
 import type { TypeWords } from './subject.ts'
 import { type PublicType, subjects } from './subjects.ts'
@@ -13,6 +15,7 @@ type AnySubject = {
   readonly types: { readonly [type: string]: TypeWords }
   readonly initial: Facts
   evolve?(facts: Facts, event: StoredEvent): Facts
+  readonly kept?: { readonly decider: Snapshotted; readonly factsOf: (state: unknown) => Facts }
   tell(event: StoredEvent, facts: Facts, outside: Outside): readonly Omit<PublicEvent<PublicType>, 'number'>[]
 }
 const all = Object.values(subjects) as unknown as readonly AnySubject[]
@@ -42,18 +45,20 @@ const subjectOf = (stream: string) => longestNameFirst.find(({ category }) => st
 
 const isTold = (type: string) => Object.hasOwn(listed, type) && listed[type as keyof typeof listed] !== 'private'
 
-export type StreamFacts = { readonly initial: Facts; evolve(facts: Facts, event: StoredEvent): Facts }
-
 /**
  * How the facts of a stream are folded, from its first event on and from the log beneath the seal; null where an event says
  * everything itself.
  */
 export function factsOf(stream: string): StreamFacts | null {
   const subject = subjectOf(stream)
-  // An event of a kind that the subject does not know changes nothing.
-  return subject?.evolve
-    ? { initial: subject.initial, evolve: (facts, event) => subject.evolve!(facts, event) ?? facts }
-    : null
+  if (!subject?.evolve) return null
+  const kept = subject.kept && { ...subject.kept, id: stream.slice(subject.category.length + 1) }
+  return {
+    initial: subject.initial,
+    // An event of a kind that the subject does not know changes nothing.
+    evolve: (facts, event) => subject.evolve!(facts, event) ?? facts,
+    ...(kept && { kept }),
+  }
 }
 
 /**

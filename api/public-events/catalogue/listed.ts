@@ -287,5 +287,5 @@ export const listed: Listing<StoredType> = {
   WishlistMerged: 'private',
 }
 
-/** Whether this version has such an event. One that it does not know was stored by a newer version. */
-export const isStoredType = (type: string): boolean => Object.hasOwn(listed, type)
+/** Every type of event that this version knows. A newer version stored the others. */
+export const storedTypes: readonly string[] = Object.keys(listed)

@@ -53,6 +53,7 @@ const returnTypes = {
     data: z.object({
       ...named,
       amount: baseAmount.describe('`payment.refunded` says it as the buyer gets it'),
+      unpaid: z.literal(true).optional().describe('Nobody had paid the order, so the amount is 0'),
       refundedAt: moment,
     }),
     personal: whose,
@@ -107,8 +108,8 @@ export const returns = subject<ReturnEvent>()({
         ]
       }
       case 'ReturnRefunded': {
-        const { amount, refundedAt } = event.data
-        const data = { ...about, amount: { amount, currency }, refundedAt }
+        const { amount, unpaid, refundedAt } = event.data
+        const data = { ...about, amount: { amount, currency }, ...(unpaid && { unpaid }), refundedAt }
         return [{ type: 'return.refunded.v1', ...common, data, personal: whoseWith() }]
       }
       case 'ReturnDeclined': {

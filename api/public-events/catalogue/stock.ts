@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { availableOf, levelOf, onHandOf, type StockLevels } from '#domain/shared/stock-levels.ts'
+import { stock as aggregate } from '#domain/stock/decide.ts'
 import { levelsAfter, type StockEvent } from '#domain/stock/events.ts'
+import type { Stock } from '#domain/stock/evolve.ts'
 import { subject } from './subject.ts'
 
 const pieces = z.int().nullable()
@@ -33,6 +35,7 @@ export const stock = subject<StockEvent>()({
   types: stockTypes,
   initial: { onHand: {}, reserved: {} } as StockLevels,
   evolve: levelsAfter,
+  kept: { decider: aggregate, factsOf: ({ onHand, reserved }: Stock) => ({ onHand, reserved }) },
   tell(event, before, _outside) {
     const { productId: product } = event.data
     const after = levelsAfter(before, event)

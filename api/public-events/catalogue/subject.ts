@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Snapshotted } from '#api/plumbing/events/snapshots.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import type { Outside, PersonalPart } from '../public-event.ts'
@@ -35,6 +36,8 @@ export type Subject<All extends Types, Event extends { type: string; data: objec
   readonly initial: Facts
   /** Absent: every event says everything itself. */
   evolve?(facts: Facts, event: StoredEvent<Event>): Facts
+  /** Streams of it are long: their facts can begin with what was folded of one for its commands. */
+  readonly kept?: { readonly decider: Snapshotted; readonly factsOf: (state: never) => Facts }
   tell(event: StoredEvent<Event>, facts: Facts, outside: Outside): readonly ToldOf<All>[]
 }
 

@@ -1,4 +1,5 @@
 import type { Generations } from '#api/plumbing/events/generation.ts'
+import { UnknownEventType } from '#domain/shared/event-store.ts'
 import type { Filter } from './filter.ts'
 import { cursorOf, type Place } from './place.ts'
 import type { Reader } from './reader.ts'
@@ -49,13 +50,18 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
   }
 
   return {
-    /** The next events, at most `limit`; where there are none it waits up to `waitMs` for the first. */
+    /**
+     * The next events, at most `limit`; where there are none it waits up to `waitMs` for the first.
+     * @throws UnknownEventType where it cannot go on here.
+     */
     async batch({ after, filter, personal, signal }: Asked, limit: number, waitMs: number) {
       const until = performance.now() + waitMs
       let page = await reader.page(after, filter, limit, signal)
       for (let rest = waitMs; page.told.length === 0 && rest > 0 && !signal.aborted; rest = until - performance.now()) {
         if (!page.more) await tail.grown(page.through, rest, signal)
-        page = await reader.page(page.through, filter, limit, signal)
+        const next = await endsBeforeUnknown(reader.page(page.through, filter, limit, signal))
+        if (!next) break
+        page = next
       }
       const events = await Promise.all(page.told.map(told => textOf(told, personal)))
       return { body: `[${events.join(',')}]`, cursor: cursorAt(page.through) }
@@ -64,7 +70,7 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
     /**
      * Server-sent events, page by page, made when the reader takes them: nothing is queued for one that is slow. The first
      * message has the cursor of the place, so that one who began `now` and is cut off before the first event misses nothing.
-     * `mayGoOn` is asked at each heartbeat.
+     * `mayGoOn` is asked at each heartbeat. It ends before an event that this version does not know.
      */
     async *stream({ after, filter, personal, signal }: Asked, mayGoOn: () => Promise<boolean>): AsyncGenerator<string> {
       const idAt = (at: Place) => {
@@ -79,7 +85,8 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
         // A long way through the log is not silence.
         while ((await settledWithin(looking, beatMs, signal)) === false) yield ': still looking\n\n'
         if (signal.aborted) break
-        const page = await looking
+        const page = await endsBeforeUnknown(looking)
+        if (!page) break
         yield* pieces(page, personal)
         place = page.through
         if (performance.now() >= beatAt) {
@@ -89,9 +96,17 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
         }
         if (page.told.length === 0 && !page.more) await tail.grown(place, beatAt - performance.now(), signal)
       }
-      yield `retry: ${Math.round(1000 + Math.random() * spreadMs)}\n\n`
+      yield `${idAt(place)}retry: ${Math.round(1000 + Math.random() * spreadMs)}\n\n`
     },
   }
+}
+
+/** Null: the next event is of a newer version. */
+function endsBeforeUnknown(page: Promise<Page>): Promise<Page | null> {
+  return page.catch(error => {
+    if (error instanceof UnknownEventType) return null
+    throw error
+  })
 }
 
 /** False when it takes longer. An abort ends the waiting too. */

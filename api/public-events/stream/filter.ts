@@ -1,8 +1,11 @@
+import { restoredType } from '#api/plumbing/events/generation.ts'
 import type { Scope } from '#domain/shared/scopes.ts'
 import type { Catalogue, Told } from './telling.ts'
 
 export type Filter = {
   readonly storedTypes: readonly string[]
+  /** Known types of the log that tell it nothing: a reader that looks for others meets those too that this version does not know. */
+  readonly passedOver: readonly string[]
   readonly wants: (told: Told) => boolean
 }
 
@@ -19,7 +22,7 @@ const everything = '*'
 export function filterOf(
   asked: { readonly types?: readonly string[] | undefined; readonly subject?: string | undefined },
   scopes: readonly Scope[],
-  { types }: Pick<Catalogue, 'types'>,
+  { types, known }: Pick<Catalogue, 'types' | 'known'>,
 ): Filter | Refused {
   const chosen = new Set<Catalogue['types'][number]>()
   for (const pattern of asked.types ?? [everything]) {
@@ -34,8 +37,10 @@ export function filterOf(
   }
   const names = new Set([...chosen].map(({ type }) => type))
   const { subject } = asked
+  const storedTypes = new Set([...chosen].flatMap(({ storedTypes }) => storedTypes))
   return {
-    storedTypes: [...new Set([...chosen].flatMap(({ storedTypes }) => storedTypes))],
+    storedTypes: [...storedTypes],
+    passedOver: known.filter(type => !storedTypes.has(type) && type !== restoredType),
     wants: told => names.has(told.type) && (subject === undefined || told.subject === subject),
   }
 }

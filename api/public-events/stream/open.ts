@@ -9,7 +9,8 @@ import { createTeller, type TellingDeps } from './telling.ts'
 
 export type EventsDeps = Pick<TellingDeps, 'catalogue' | 'outside' | 'source' | 'origin'> &
   Pick<TailDeps, 'signal' | 'mostEvents'> &
-  Pick<Engines, 'logger'> &
+  Pick<Engines, 'logger' | 'unknownTypes'> &
+  Pick<TellingDeps, 'snapshots'> &
   Pick<ReaderDeps, 'positionAt'> &
   Pick<FeedDeps, 'beatMs'> &
   Pick<Engines, 'work'> & { readonly store: Pick<SealedEventStore, 'beneath' | 'open' | 'personIn'> }

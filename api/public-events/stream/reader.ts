@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
-import { type Generations, restoredType } from '#api/plumbing/events/generation.ts'
-import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
+import type { Generations } from '#api/plumbing/events/generation.ts'
+import type { UnknownTypes } from '#api/plumbing/events/unknown-types.ts'
+import { type EventStore, type Position, type StoredEvent, UnknownEventType } from '#domain/shared/event-store.ts'
 import type { Filter } from './filter.ts'
 import { beginning, endOf, type Place, placeAfter, readCursor, whole } from './place.ts'
 import { eventAt, isAfter, newestOf, type Page, type Tail } from './tail.ts'
@@ -17,12 +18,13 @@ export type ReaderDeps = {
   /** For what lies behind the tail's memory. */
   readonly teller: Teller
   readonly generations: Generations
+  readonly unknownTypes: Pick<UnknownTypes, 'note'>
   /** Where the log stood at an instant. */
   readonly positionAt: (at: string) => Promise<Position>
 }
 
 /** Reads events from any place on: the newest from memory, all others from the log. */
-export function createReader({ log, tail, teller, generations, positionAt }: ReaderDeps) {
+export function createReader({ log, tail, teller, generations, unknownTypes, positionAt }: ReaderDeps) {
   const turns = new PQueue({ concurrency: readAtOnce })
 
   async function fromLog(after: Place, filter: Filter, limit: number, signal: AbortSignal): Promise<Page> {
@@ -31,6 +33,7 @@ export function createReader({ log, tail, teller, generations, positionAt }: Rea
     const told: Told[] = []
     let through = after
     let looked: Position = after.position
+    let unknown: UnknownEventType | undefined
 
     /** Where a cursor may stand: at the last event that was looked at. */
     async function placeSoFar(): Promise<Place> {
@@ -51,19 +54,33 @@ export function createReader({ log, tail, teller, generations, positionAt }: Rea
       }
     }
 
+    function noteUnknown(error: unknown): void {
+      if (!(error instanceof UnknownEventType)) throw error
+      unknown = error
+      unknownTypes.note(error)
+    }
+
+    /** What comes before it, and the next time nothing. */
+    async function endBefore(error: UnknownEventType): Promise<Page> {
+      through = await placeSoFar()
+      if (!isAfter(through, after)) throw error
+      return { told, through }
+    }
+
     // Of an event that was told in part the rest comes first.
     const from = after.suffix === whole ? after.position : after.position - 1
-    const pages = log.scan(from, [...filter.storedTypes, restoredType])[Symbol.asyncIterator]()
+    const pages = log.scan(from, { butNot: filter.passedOver })[Symbol.asyncIterator]()
     try {
       for (;;) {
         const ended = await turns.add(async () => {
           const next = await pages.next()
-          if (!next.done) await take(next.value.events)
-          if (!next.done && told.length < limit) looked = next.value.through
+          if (!next.done) await take(next.value.events).catch(noteUnknown)
+          if (!next.done && told.length < limit && !unknown) looked = next.value.through
           return next.done
         })
         if (ended) return { told, through: isAfter(head, through) ? head : through }
         if (told.length === limit) return { told, through }
+        if (unknown) return endBefore(unknown)
         if (signal.aborted || performance.now() - begun > patienceMs)
           return { told, through: await placeSoFar(), more: true }
       }
@@ -73,7 +90,10 @@ export function createReader({ log, tail, teller, generations, positionAt }: Rea
   }
 
   return {
-    /** What comes next after a place. It looks no further once `signal` aborts. */
+    /**
+     * What comes next after a place. It looks no further once `signal` aborts.
+     * @throws UnknownEventType where this version can tell nothing of what comes next.
+     */
     async page(after: Place, filter: Filter, limit: number, signal: AbortSignal): Promise<Page> {
       await tail.started()
       return tail.page(after, filter, limit) ?? fromLog(after, filter, limit, signal)

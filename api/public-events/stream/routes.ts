@@ -49,7 +49,7 @@ const streamType = 'text/event-stream'
 export type EventRoutesDeps = {
   readonly feed: Feed
   readonly reader: Reader
-  readonly catalogue: Pick<Catalogue, 'types'>
+  readonly catalogue: Pick<Catalogue, 'types' | 'known'>
   readonly readKey: ReadKey
   readonly slots: Slots
   readonly heard: Heard

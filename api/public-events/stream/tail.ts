@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
+import type { UnknownTypes } from '#api/plumbing/events/unknown-types.ts'
+import { type EventStore, type Position, type StoredEvent, UnknownEventType } from '#domain/shared/event-store.ts'
 import type { Filter } from './filter.ts'
 import { beginning, type Place, placeAfter, whole } from './place.ts'
 import type { Teller, Told } from './telling.ts'
@@ -19,6 +20,7 @@ export type TailDeps = {
   readonly log: Pick<EventStore, 'head' | 'readAll' | 'subscribe'>
   readonly teller: Teller
   readonly logger: Pick<Logger, 'error'>
+  readonly unknownTypes: Pick<UnknownTypes, 'note'>
   readonly signal: AbortSignal
   /** So many are kept at most. */
   readonly mostEvents?: number | undefined
@@ -37,8 +39,11 @@ export async function eventAt(log: Pick<EventStore, 'readAll'>, position: Positi
   return undefined
 }
 
-/** Follows the log once for all readers, and keeps the newest events in memory, bounded. Nothing personal is opened for it. */
-export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }: TailDeps) {
+/**
+ * Follows the log once for all readers, and keeps the newest events in memory, bounded. Nothing personal is opened for it. It ends
+ * before an event of an unknown type: no reader gets further in this process.
+ */
+export function createTail({ log, teller, logger, unknownTypes, signal, mostEvents = 10_000 }: TailDeps) {
   let kept: Kept[] = []
   let count = 0
   let bytes = 0
@@ -49,6 +54,7 @@ export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }:
   let lastTold = beginning
   let wakes = new Set<() => void>()
   let following: Promise<void> | undefined
+  let ended: UnknownEventType | undefined
 
   function keep(position: Position, told: readonly Told[]): void {
     const size = told.reduce((sum, each) => sum + each.json().length, 0)
@@ -70,6 +76,12 @@ export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }:
     kept = kept.slice(gone)
   }
 
+  function wakeAll(): void {
+    const waiting = wakes
+    wakes = new Set()
+    for (const wake of waiting) wake()
+  }
+
   async function follow(): Promise<void> {
     for (let wait = 1000; !signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
       try {
@@ -84,14 +96,16 @@ export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }:
               if (told.length > 0) lastTold = last
             }
             wait = 1000
-            if (lastTold === before) return
-            const waiting = wakes
-            wakes = new Set()
-            for (const wake of waiting) wake()
+            if (lastTold !== before) wakeAll()
           },
           signal,
         )
       } catch (error) {
+        if (error instanceof UnknownEventType) {
+          ended = error
+          unknownTypes.note(error)
+          return wakeAll()
+        }
         logger.error({ err: error }, 'events for programs cannot be told; it is tried again')
         await pause(wait, undefined, { signal }).catch(() => {})
       }
@@ -117,10 +131,14 @@ export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }:
 
     last: () => last,
 
-    /** What comes after a place; undefined where memory does not go back so far. */
+    /**
+     * What comes after a place; undefined where memory does not go back so far.
+     * @throws UnknownEventType where a reader is at the end of what this version can tell, or beyond it.
+     */
     page(after: Place, { wants }: Filter, limit: number): Page | undefined {
       if (after.position < since.position) return undefined
       if (after.position === since.position && after.suffix !== whole) return undefined
+      if (ended && !isAfter(last, after)) throw ended
       const told: Told[] = []
       for (let at = firstFrom(kept, after.position); at < kept.length; at++) {
         for (const each of kept[at]!.told) {
@@ -135,7 +153,7 @@ export function createTail({ log, teller, logger, signal, mostEvents = 10_000 }:
     /** Resolves when something was told beyond a place, after so long, or when `signal` aborts. What stays private wakes nobody. */
     grown(beyond: Place, ms: number, signal: AbortSignal): Promise<void> {
       return new Promise(resolve => {
-        if (ms <= 0 || signal.aborted || isAfter(lastTold, beyond)) return resolve()
+        if (ms <= 0 || signal.aborted || ended || isAfter(lastTold, beyond)) return resolve()
         const wake = () => {
           clearTimeout(timer)
           wakes.delete(wake)

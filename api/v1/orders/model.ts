@@ -43,6 +43,7 @@ export const orderSchema = z
       method: z.string(),
       paidAhead: z.boolean(),
       paidAt: z.string().nullable().describe('Ahead, or at the door; null: not yet'),
+      cash: z.string().nullable().describe('The id under which the money was noted that was taken at the door'),
     }),
     delivery: z.object({ type: z.string(), area: z.string() }),
     shipments: z.array(
@@ -108,6 +109,7 @@ export function programOrder(order: Order, { ids, base }: Outside, withCustomer:
       method: payment.method,
       paidAhead: order.paymentId !== null,
       paidAt: order.paidAt ?? order.cash?.takenAt ?? null,
+      cash: order.cash?.cashId ?? null,
     },
     delivery: { type: delivery.type, area: delivery.area },
     shipments: shipments.map(({ shipmentId, carrier, tracking, shippedAt, lines }) => ({

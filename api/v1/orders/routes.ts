@@ -13,7 +13,7 @@ import { orderInLog } from '#api/orders/index.ts'
 import { eventId } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { keyOf } from '#api/plumbing/http/key-guard.ts'
-import { type Problem, type ProblemCode, sendAsProblem } from '#api/plumbing/http/problem.ts'
+import { type Problem, type ProblemCode, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { publicEvents } from '#api/public-events/index.ts'
 import type { OrderRejection } from '#domain/order/commands.ts'
@@ -154,6 +154,57 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     summary: 'Notes that an order was delivered',
     run: async (request, reply) =>
       change(request, reply, async (orderId, claimed) => afterPlacing.deliver(orderId, claimed)),
+  })
+
+  route(app, 'POST', '/api/v1/orders/:id/cash', {
+    ...changes(
+      'orders:cash',
+      ...unplaced,
+      'order-not-shipped',
+      'cash-not-due',
+      'cash-already-taken',
+      'cash-out-of-range',
+      'cash-reason-missing',
+    ),
+    operationId: 'noteCash',
+    summary: 'Notes that the money of an order that is paid on delivery was taken: all, or less with a reason',
+    description:
+      'Once all of the order has left. Until it is noted, nothing of the order counts as paid, so that returns and refunds give nothing back.',
+    body: z
+      .strictObject({
+        amount: z
+          .strictObject({
+            amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Minor units'),
+            currency: z
+              .string()
+              .regex(/^[A-Z]{3}$/)
+              .describe('The one that the buyer was shown'),
+          })
+          .optional()
+          .describe('Without it, all that is due'),
+        reason: word(500).describe('Why it is less than is due'),
+      })
+      .meta({ examples: [{ reason: '' }] }),
+    run: async (request, reply) =>
+      change(request, reply, async (orderId, { commandId, ...by }) => {
+        const { amount: given, reason } = request.body
+        const order = given && (await orderInLog(orderId, store))
+        if (given && given.currency !== order?.currency.name)
+          return problemOf('invalid-request', `body.amount.currency: has to be ${order?.currency.name}`)
+        const cash = { id: eventId(commandId, 0), amount: given?.amount, reason }
+        return afterPlacing.recordCash(orderId, cash, by)
+      }),
+  })
+
+  route(app, 'POST', '/api/v1/orders/:id/cash/undo', {
+    ...changes('orders:cash', 'cash-given-back'),
+    operationId: 'undoNotedCash',
+    summary: 'Notes that the money was not taken after all; until money of the order is given back',
+    body: z
+      .strictObject({ cash: z.string().min(1).max(100).describe('As `payment.cash` of the order names it') })
+      .meta({ examples: [{ cash: '2f6b0b1e-7a51-4c0f-9a1b-6f2d3c4e5a60' }] }),
+    run: async (request, reply) =>
+      change(request, reply, async (orderId, claimed) => afterPlacing.undoCash(orderId, request.body.cash, claimed)),
   })
 
   route(app, 'POST', '/api/v1/orders/:id/cancel', {

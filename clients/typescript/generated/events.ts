@@ -577,7 +577,11 @@ export type EventData = {
     readonly return: string /** The public id of the order */
     readonly order: string /** Of the order, as it is printed; null in returns of old versions */
     readonly number: number | null /** `payment.refunded` says it as the buyer gets it */
-    readonly amount: { /** Minor units */ readonly amount: number; readonly currency: string } /** UTC */
+    readonly amount: {
+      /** Minor units */ readonly amount: number
+      readonly currency: string
+    } /** Nobody had paid the order, so the amount is 0 */
+    readonly unpaid?: true /** UTC */
     readonly refundedAt: string /** Null: the customer was erased */
     readonly customer?: {
       readonly id: string

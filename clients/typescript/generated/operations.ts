@@ -139,6 +139,7 @@ export type Operations = {
         | 'orders:read'
         | 'orders:write'
         | 'orders:cancel'
+        | 'orders:cash'
         | 'refunds:read'
         | 'refunds:write'
         | 'stock:read'
@@ -188,6 +189,28 @@ export type Operations = {
         readonly reason?: string /** Cancels what has not left yet, also where a part was shipped. Without it such an order is refused */
         readonly rest?: boolean
       }
+    }
+    readonly answers: Shapes.ProgramOrder
+  }
+  /** Notes that the money of an order that is paid on delivery was taken: all, or less with a reason */
+  noteCash: {
+    readonly takes: {
+      /** The number of the order, as it is printed, or its id, as events name it */ readonly id: string | number
+      readonly body: {
+        /** Without it, all that is due */ readonly amount?: {
+          /** Minor units */ readonly amount: number /** The one that the buyer was shown */
+          readonly currency: string
+        } /** Why it is less than is due */
+        readonly reason?: string
+      }
+    }
+    readonly answers: Shapes.ProgramOrder
+  }
+  /** Notes that the money was not taken after all; until money of the order is given back */
+  undoNotedCash: {
+    readonly takes: {
+      /** The number of the order, as it is printed, or its id, as events name it */ readonly id: string | number
+      readonly body: { /** As `payment.cash` of the order names it */ readonly cash: string }
     }
     readonly answers: Shapes.ProgramOrder
   }
@@ -542,6 +565,8 @@ export const operations = {
   listChangedOrders: { method: 'GET', path: '/api/v1/orders', query: ['changedAfter', 'limit'], once: false },
   readOrder: { method: 'GET', path: '/api/v1/orders/{id}', query: [], once: false },
   cancelByProgram: { method: 'POST', path: '/api/v1/orders/{id}/cancel', query: [], once: true },
+  noteCash: { method: 'POST', path: '/api/v1/orders/{id}/cash', query: [], once: true },
+  undoNotedCash: { method: 'POST', path: '/api/v1/orders/{id}/cash/undo', query: [], once: true },
   noteDelivery: { method: 'POST', path: '/api/v1/orders/{id}/deliver', query: [], once: true },
   refundByProgram: { method: 'POST', path: '/api/v1/orders/{id}/refunds', query: [], once: true },
   shipParcel: { method: 'POST', path: '/api/v1/orders/{id}/ship', query: [], once: true },

@@ -980,7 +980,8 @@ export type ProgramOrder = {
   readonly payment: {
     readonly method: string
     readonly paidAhead: boolean /** Ahead, or at the door; null: not yet */
-    readonly paidAt: string | null
+    readonly paidAt: string | null /** The id under which the money was noted that was taken at the door */
+    readonly cash: string | null
   }
   readonly delivery: { readonly type: string; readonly area: string }
   readonly shipments: readonly {
@@ -1634,7 +1635,11 @@ export type ProgramReturn = {
     /** Names the line in its order */ readonly line: string
     readonly quantity: number
   }[] /** The refund that was decided; null: none yet */
-  readonly amount: { /** Minor units */ readonly amount: number; readonly currency: string } | null
+  readonly amount: {
+    /** Minor units */ readonly amount: number
+    readonly currency: string
+  } | null /** Nobody had paid the order when that was decided, so the amount is 0 */
+  readonly unpaid: boolean
   readonly requestedAt: string
   readonly approvedAt: string | null
   readonly receivedAt: string | null
@@ -1739,6 +1744,7 @@ export type Webhook = {
     | 'orders:read'
     | 'orders:write'
     | 'orders:cancel'
+    | 'orders:cash'
     | 'refunds:read'
     | 'refunds:write'
     | 'stock:read'

@@ -46,6 +46,8 @@ describe('staff', () => {
     expect((await call(cookie, 'POST', '/api/admin/orders/1001/deliver')).statusCode).toBe(204)
     expect(refusal(await call(cookie, 'POST', '/api/admin/orders/1001/cancel', {})).code).toBe('order-already-shipped')
 
+    const taken = { id: randomUUID(), reason: '' }
+    expect((await call(cookie, 'POST', '/api/admin/orders/1001/cash', taken)).statusCode).toBe(204)
     await visitor(shop.app).json('POST', `/api/orders/${orderId}/returns`, {
       lines: [{ uid: 'TEE-M', quantity: 1 }],
       reason: 'faulty',

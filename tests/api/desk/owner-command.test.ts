@@ -88,14 +88,17 @@ describe("the owner's command", () => {
   test('says which cash is owed, and how it was given back', async () => {
     await ask('ship', '1001')
     const wish = { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' } as const
-    await shop.returns.request(orderId, wish, {})
-    for (const step of ['approve', 'receive']) await ask('return', step, '1001-1')
+    for (let n = 0; n < 2; n++) await shop.returns.request(orderId, wish, {})
+    for (const step of ['approve', 'receive'])
+      for (const number of ['1001-1', '1001-2']) await ask('return', step, number)
+    expect(await ask('return', 'refund', '1001-2')).toContain('return 1001-2  closed without money')
+    await shop.afterPlacing.recordCash(orderId, { id: 'cash', reason: '' }, {})
     const owed = await ask('return', 'refund', '1001-1')
     expect(owed).toContain('return 1001-1  8.50 to be given back')
     expect(owed).not.toContain('refunded')
     await shop.payments.givenByHand(orderId, `${orderId}.1`, { how: 'cash', reference: '', by: 'owner' })
     await shop.caughtUp()
-    expect(await ask('show', '1001')).toMatch(/return 1001-1 {2}refunded .*\n {2}refunded 8\.50 on .*: cash$/)
+    expect(await ask('show', '1001')).toMatch(/return 1001-1 {2}refunded .*\n.*\n {2}refunded 8\.50 on .*: cash$/)
   })
 
   test('shows whom the parcel goes to, how, and what the buyer pays in their currency', async () => {

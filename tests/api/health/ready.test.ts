@@ -41,11 +41,16 @@ describe('/health/ready', () => {
       indexer: { lag: async () => ({ changes: 0, error: null }), isFilled: () => true },
       vault: { erasuresAppliedTo: async () => -1 },
       changes: { hears: () => true },
+      unknownTypes: { sentence: (): string | undefined => undefined },
     }
     expect(await ready(() => lagOf(shop as never))).toEqual([200, 'ready'])
     const deaf = { ...shop, changes: { hears: () => false } }
     expect(await ready(() => lagOf(deaf as never))).toEqual([200, 'ready'])
     expect(await lagOf(deaf as never)).toMatchObject([{ note: expect.stringContaining('cut off') }, {}])
+    const older = { ...deaf, unknownTypes: { sentence: () => 'Event 3 of order-1 is an OrderBlessed.' } }
+    expect(await ready(() => lagOf(older as never))).toEqual([200, 'ready'])
+    const [view] = await lagOf(older as never)
+    expect(view).toMatchObject({ note: expect.stringMatching(/cut off.* Event 3 of order-1 is an OrderBlessed\.$/) })
     const silent = { erasuresAppliedTo: () => Promise.reject(new VaultUnavailable('The vault does not answer')) }
     expect(await ready(() => lagOf({ ...shop, vault: silent } as never))).toEqual([503, 'not-ready'])
   })

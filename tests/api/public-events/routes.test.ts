@@ -190,6 +190,6 @@ describe('GET /api/events', () => {
     slow.client.destroy()
     // The end says when to come back.
     await Promise.all(streams.map(({ ended }) => ended))
-    for (const { next } of streams) await next(/\n\nretry: \d+\n\n$/)
+    for (const { next } of streams) await next(/\n\nid: .*\nretry: \d+\n\n$/)
   })
 })

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { erasePerson } from '#api/plumbing/events/erase.ts'
+import { createUnknownTypes } from '#api/plumbing/events/unknown-types.ts'
 import { personal, present, type Sealed } from '#api/public-events/public-event.ts'
 import { type PublicIds, publicIds } from '#api/public-events/public-ids.ts'
 import { type Filter, filterOf } from '#api/public-events/stream/filter.ts'
@@ -20,6 +21,7 @@ export const catalogue: Catalogue = {
     { type: 'thing.happened.v1', scope: 'stock:read', storedTypes: ['ThingHappened'] },
     { type: 'thing.happened.v2', scope: 'stock:read', storedTypes: ['ThingHappened'] },
   ],
+  known: ['LogRestored', 'OrderSubmitted', 'OrderPaid', 'OrderPlaced', 'ThingHappened', 'OtherPassed', 'PersonErased'],
   factsOf: stream => (stream.startsWith('order-') ? { initial: null, evolve } : null),
   eventsOf(event, facts, { ids }) {
     if ((event.data as Data).broken) throw new Error('It is broken')
@@ -54,8 +56,8 @@ function happened({ stream: subject, data }: StoredEvent) {
 
 export const everything: readonly Scope[] = ['orders:read', 'stock:read', 'customers:read', 'events:read']
 
-export function filter(types?: readonly string[], subject?: string, scopes = everything): Filter {
-  const found = filterOf({ types, subject }, scopes, catalogue)
+export function filter(types?: readonly string[], subject?: string, scopes = everything, of = catalogue): Filter {
+  const found = filterOf({ types, subject }, scopes, of)
   if (!('wants' in found)) throw new Error(JSON.stringify(found))
   return found
 }
@@ -69,21 +71,24 @@ export function toldLog() {
   const positionAt = async () => -1
   const errors: unknown[] = []
   const logger = { error: (...said: unknown[]) => void errors.push(said) }
+  const unknownTypes = createUnknownTypes(logger as never)
   let number = 0
   return {
-    ...{ store, vault, errors },
-    readers: (options: { readonly beatMs?: number; readonly mostEvents?: number } = {}) =>
+    ...{ store, vault, errors, unknownTypes },
+    readers: (
+      options: { readonly beatMs?: number; readonly mostEvents?: number; readonly catalogue?: Catalogue } = {},
+    ) =>
       openEvents({
+        catalogue,
         ...options,
         ...{
           store,
-          catalogue,
           outside: async () => outside,
           source: 'https://shop.example',
           positionAt,
           origin: 'https://shop.example',
         },
-        ...{ logger: logger as never, signal: closing.signal, work: null as never },
+        ...{ logger: logger as never, signal: closing.signal, work: null as never, unknownTypes },
       }),
     async order({ person = 'p1', email = 'rahima@example.org', paid = false } = {}) {
       number++

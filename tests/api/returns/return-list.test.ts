@@ -88,10 +88,22 @@ test('returns stand in the views of their state, the work of the shop first', as
   expect(rows).toMatchObject([
     { number: '1001-1', status: 'requested', reason: 'size', note: 'Too wide', amount: null },
   ])
+  await post('orders/1003/cash', { id: randomUUID(), reason: '' })
   await post('returns/1003-1/refund')
   await post('returns/1001-1/decline', { note: 'Worn' })
   expect([await numbers('view=given-back'), await numbers('view=declined')]).toEqual(['1003-1', '1001-1'])
-  expect((await list('view=given-back')).rows).toMatchObject([{ amount: 1700 }])
+  expect((await list('view=given-back')).rows).toMatchObject([{ amount: 1700, unpaid: false }])
+})
+
+test('a return of an order that nobody paid is shown so before it ends, and when it has ended', async () => {
+  await post('orders/1002/returns', wish(1))
+  for (const step of ['approve', 'receive']) await post(`returns/1002-1/${step}`)
+  const preview = await shop.app.inject({ url: '/api/admin/returns/1002-1/refund', headers: { cookie } })
+  expect(preview.json()).toMatchObject({ unpaid: true, amount: 0, before: 0, charged: { amount: 0, discount: 0 } })
+  await post('returns/1002-1/refund')
+  expect((await list('view=given-back')).rows).toMatchObject([{ number: '1002-1', amount: 0, unpaid: true }])
+  const page = await orderPage(1002, { kind: 'guest' }, 'en', shop)
+  expect(page!.returns).toMatchObject([{ number: '1002-1', status: 'closed' }])
 })
 
 test('a return is found by its number and by the words of the buyer, until they are erased', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { profileQueries } from '#api/fulfilment/queries.ts'
 import { noteGivenByHand } from '#api/payments/refunds/given-by-hand.ts'
 import { order as orderDecider } from '#domain/order/decide.ts'
+import { payment as paymentDecider } from '#domain/payment/decide.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody, refusal } from '#tests/api/orders/checkout.ts'
 
@@ -30,6 +31,12 @@ async function shipped(): Promise<string> {
   await shop.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: 'JD1' }, staff)
   return orderId
 }
+/** The buyer paid at the door, and staff noted it. */
+async function shippedAndPaid(): Promise<string> {
+  const orderId = await shipped()
+  expect(await shop.afterPlacing.recordCash(orderId, { id: 'cash', reason: '' }, staff)).toMatchObject({ ok: true })
+  return orderId
+}
 const ask = (orderId: string, lines: object[]) =>
   buyer.json('POST', `/api/orders/${orderId}/returns`, { lines, reason: 'size', note: 'too small' })
 const order = async (orderId: string) => {
@@ -43,7 +50,7 @@ const giveBack = (refundId: string) =>
 
 describe('a return', () => {
   test('goes from asked for to paid back, and its history says who did what', async () => {
-    const orderId = await shipped()
+    const orderId = await shippedAndPaid()
     const asked = await ask(orderId, [{ uid: 'TEE-M', quantity: 2 }])
     expect(asked.statusCode).toBe(201)
     const { returnId } = asked.json()
@@ -58,7 +65,9 @@ describe('a return', () => {
     await giveBack(returnId)
     const after = await order(orderId)
     const byHand = { owed: false, how: 'bank transfer' }
-    expect(after?.returns).toMatchObject([{ status: 'refunded', amount: 1700, note: 'too small', byHand }])
+    expect(after?.returns).toMatchObject([
+      { status: 'refunded', amount: 1700, unpaid: false, note: 'too small', byHand },
+    ])
     expect(after?.returnable).toEqual([
       { uid: 'TEE-M', left: 1 },
       { uid: 'TEE-L', left: 1 },
@@ -67,6 +76,7 @@ describe('a return', () => {
       [
         'placed buyer',
         'shipped shop',
+        'paid buyer',
         'return-requested buyer',
         'return-approved shop',
         'return-received shop',
@@ -78,8 +88,37 @@ describe('a return', () => {
     expect(state.refunds).toEqual([{ refundId: returnId, amount: 1700 }])
   })
 
-  test('refunding everything gives back all but the delivery, each once', async () => {
+  test('of an order that nobody paid gives nothing back and says so, until somebody notes that the money was taken', async () => {
     const orderId = await shipped()
+    const { returns } = shop
+    const [first, second] = [
+      (await ask(orderId, [{ uid: 'TEE-M', quantity: 2 }])).json(),
+      (await ask(orderId, [{ uid: 'TEE-M', quantity: 1 }])).json(),
+    ]
+    expect((await order(orderId))?.returns).toMatchObject([{ unpaid: true }, { unpaid: true }])
+    for (const { returnId } of [first, second])
+      for (const step of [returns.approve, returns.receive]) await step(returnId, staff)
+    const [, preview] = await Promise.all([
+      returns.refund(first.returnId, staff),
+      shop.staffRefunds.previewReturn(orderId, second.returnId),
+    ])
+    expect(preview).toMatchObject({ breakdown: { lines: [], gives: { amount: 0, shown: 0 } } })
+    const after = await order(orderId)
+    expect(after?.returns[0]).toMatchObject({ status: 'refunded', amount: 0, unpaid: true, byHand: null })
+    expect(after?.steps.map(({ kind }) => kind)).toContain('return-closed')
+    expect((await shop.handler.fold(paymentDecider, orderId)).state.refunds).toEqual([])
+    // Nothing of it was promised, so all that is due can still be taken, or less.
+    const cash = { id: 'cash', amount: 2600, reason: 'Two came back' }
+    expect(await shop.afterPlacing.recordCash(orderId, cash, staff)).toMatchObject({ ok: true })
+    await returns.refund(second.returnId, staff)
+    expect((await order(orderId))?.returns).toMatchObject([
+      { amount: 0, unpaid: true },
+      { amount: 850, unpaid: false },
+    ])
+  })
+
+  test('refunding everything gives back all but the delivery, each once', async () => {
+    const orderId = await shippedAndPaid()
     const { returns } = shop
     const first = (await ask(orderId, [{ uid: 'TEE-M', quantity: 3 }])).json().returnId
     const second = (await ask(orderId, [{ uid: 'TEE-L', quantity: 1 }])).json().returnId

@@ -8,6 +8,7 @@ type Shop = Awaited<ReturnType<typeof openShop>>
 let shop: Shop
 let writer: string
 let canceller: string
+let cashier: string
 let reader: string
 let buyer: ReturnType<typeof visitor>
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 500 }] })
   writer = await keyWith('orders:read', 'orders:write')
   canceller = await keyWith('orders:cancel', 'orders:read')
+  cashier = await keyWith('orders:cash', 'orders:read')
   reader = await keyWith('orders:read', 'customers:read')
   buyer = visitor(shop.app)
 })
@@ -158,6 +160,11 @@ describe('an order', () => {
       'refund-needs-staff',
     ])
     expect(refusals('deliver')).toEqual(['order-not-found', 'order-not-shipped'])
+    expect(refusals('cash')).toEqual([
+      ...['cash-already-taken', 'cash-not-due', 'cash-out-of-range', 'cash-reason-missing', 'order-already-cancelled'],
+      ...['order-not-found', 'order-not-placed', 'order-not-shipped'],
+    ])
+    expect(refusals('cash/undo')).toEqual(['cash-given-back', 'order-not-found'])
     expect(refusals('ship')).toEqual([
       ...['order-already-cancelled', 'order-already-shipped', 'order-amending', 'order-held', 'order-not-found'],
       ...['order-not-placed', 'shipment-exceeds-order'],
@@ -193,6 +200,91 @@ describe('an order', () => {
     expect((await cancel(canceller)).statusCode).toBe(200)
     const other = await post(canceller, `/api/v1/orders/${number}/cancel`, 'another', { reason: '' })
     expect(other.json().code).toBe('order-already-cancelled')
+  })
+
+  describe('that is paid at the door', () => {
+    const noteCash = (number: number, once: string, body: object = { reason: '' }, key = cashier) =>
+      post(key, `/api/v1/orders/${number}/cash`, once, body)
+    const undo = (number: number, once: string, cash: string) =>
+      post(cashier, `/api/v1/orders/${number}/cash/undo`, once, { cash })
+    async function out(): Promise<number> {
+      const number = await placed()
+      await post(writer, `/api/v1/orders/${number}/ship`, `out ${number}`, { carrier: 'DHL' })
+      return number
+    }
+
+    test('has its money noted once, by a key of that scope alone, when all of it has left', async () => {
+      const early = await placed()
+      expect((await noteCash(early, `early ${early}`)).json().code).toBe('order-not-shipped')
+      const number = await out()
+      expect((await noteCash(number, `cash ${number}`, { reason: '' }, writer)).json()).toMatchObject({
+        ...{ code: 'scope-missing', scope: 'orders:cash' },
+      })
+      const noted = await noteCash(number, `cash ${number}`)
+      const { payment, paid, total } = noted.json()
+      expect([noted.statusCode, paid]).toEqual([200, total])
+      expect(payment).toMatchObject({ paidAhead: false, paidAt: expect.any(String), cash: expect.any(String) })
+      expect((await noteCash(number, `cash ${number}`)).json()).toEqual(noted.json())
+      expect((await noteCash(number, `once more ${number}`)).json().code).toBe('cash-already-taken')
+      const taken: object[] = []
+      for await (const { type, data, meta } of shop.store.read(`order-${await shop.desk.idOf(number)}`))
+        if (type === 'OrderCashTaken') taken.push({ data, meta })
+      const by = expect.stringMatching(/^key:/)
+      expect(taken).toMatchObject([{ data: { by, cashId: payment.cash }, meta: { actor: by, channel: 'api' } }])
+    })
+
+    test('is paid in part with a reason, in the currency that the buyer was shown', async () => {
+      const number = await out()
+      const some = { amount: { amount: 1000, currency: 'USD' } }
+      expect((await noteCash(number, `a ${number}`, { ...some, reason: '' })).json().code).toBe('cash-reason-missing')
+      const euros = { amount: { amount: 1000, currency: 'EUR' }, reason: 'Torn' }
+      expect((await noteCash(number, `b ${number}`, euros)).json()).toMatchObject({
+        ...{ code: 'invalid-request', detail: 'body.amount.currency: has to be USD' },
+      })
+      const much = { amount: { amount: 9_999_999, currency: 'USD' }, reason: '' }
+      expect((await noteCash(number, `c ${number}`, much)).json()).toMatchObject({
+        code: 'cash-out-of-range',
+        least: 1,
+      })
+      expect((await noteCash(number, `d ${number}`, { ...some, reason: 'Torn' })).json().paid).toEqual(usd(1000))
+    })
+
+    test('has it taken back, once, and never what was noted since; not once money has gone back', async () => {
+      const number = await out()
+      const first = (await noteCash(number, `first ${number}`)).json().payment.cash
+      const undone = await undo(number, `undo ${number}`, first)
+      expect(undone.json()).toMatchObject({ paid: usd(0), payment: { paidAt: null, cash: null } })
+      const second = (await noteCash(number, `second ${number}`)).json()
+      expect((await undo(number, `undo ${number}`, first)).json()).toEqual(second)
+      expect((await undo(number, `another ${number}`, first)).json()).toEqual(second)
+      const back = { of: 'pieces', lines: [{ sku: 'TEE-M', quantity: 1 }] }
+      await post(await keyWith('refunds:write'), `/api/v1/orders/${number}/refunds`, `back ${number}`, back)
+      expect((await undo(number, `late ${number}`, second.payment.cash)).json().code).toBe('cash-given-back')
+    })
+
+    test('and that came back unpaid says so of its return', async () => {
+      const number = await out()
+      const orderId = (await shop.desk.idOf(number))!
+      const by = { actor: 'owner', channel: 'test' }
+      const asked = await shop.returns.request(
+        orderId,
+        { lines: [{ uid: 'TEE-M', quantity: 3 }], reason: 'unwanted', note: '' },
+        by,
+      )
+      if (!asked.ok) throw new Error(asked.rejection.code)
+      const { returnId } = asked.returned
+      for (const step of [shop.returns.approve, shop.returns.receive, shop.returns.refund]) await step(returnId, by)
+      const id = (await shop.outside()).ids.of('return', returnId)
+      await shop.caughtUp()
+      const told = (await get(writer, `/api/v1/returns/${id}`)).json()
+      expect(told).toMatchObject({ status: 'refunded', amount: { amount: 0 }, unpaid: true })
+      const events = (
+        await get(await keyWith('orders:read', 'events:read'), `/api/events?after=start&subject=return/${id}`, {
+          accept: 'application/cloudevents-batch+json',
+        })
+      ).json<{ type: string; data: object }[]>()
+      expect(events.at(-1)).toMatchObject({ type: 'return.refunded.v1', data: { unpaid: true, amount: { amount: 0 } } })
+    })
   })
 
   test('is not changed without an Idempotency-Key', async () => {

@@ -5,8 +5,10 @@ import { onTestFinished } from 'vitest'
 import type { Work } from '#api/plumbing/engines/work/port.ts'
 import { openSqliteWork } from '#api/plumbing/engines/work/sqlite.ts'
 import { createHandler } from '#api/plumbing/events/handle.ts'
+import { createUnknownTypes } from '#api/plumbing/events/unknown-types.ts'
 import { createPost } from '#api/plumbing/net/post.ts'
 import { factsOf, publicEventsOf, publicTypes } from '#api/public-events/catalogue/catalogue.ts'
+import { storedTypes } from '#api/public-events/catalogue/listed.ts'
 import { publicIds } from '#api/public-events/public-ids.ts'
 import { openEvents } from '#api/public-events/stream/open.ts'
 import { createAttempts } from '#api/webhooks/attempts.ts'
@@ -24,7 +26,12 @@ import { openReceiver } from '#tests/support/receiver.ts'
 export const webhookId = '0a1b2c3d4e5f'
 const shop = { origin: 'https://shop.example', port: 1 }
 
-type Wrap = { readonly store?: (store: EventStore) => EventStore; readonly work?: (work: Work) => Work }
+type Wrap = {
+  readonly store?: (store: EventStore) => EventStore
+  readonly work?: (work: Work) => Work
+  /** Types of events that its version knows. */
+  readonly known?: readonly string[]
+}
 
 /** A log, the work beside it, and a receiver; `sender` opens what one process has of them. */
 export async function sendingShop() {
@@ -78,9 +85,13 @@ export async function sendingShop() {
         personIn: own.store.personIn,
       }
       const opened = openEvents({
-        ...{ store: wrapped, catalogue: { types: publicTypes, factsOf, eventsOf: publicEventsOf } },
+        ...{
+          store: wrapped,
+          catalogue: { types: publicTypes, known: wrap.known ?? storedTypes, factsOf, eventsOf: publicEventsOf },
+        },
         ...{ outside: async () => outside, source: shop.origin, origin: shop.origin, positionAt: async () => -1 },
         ...{ logger: { error: () => {} } as never, signal: closing.signal, work: ownWork },
+        unknownTypes: createUnknownTypes({ error: () => {} }),
       })
       const { post: postOut, close } = createPost({ privateHosts: ['127.0.0.1'], shop })
       const deps = {

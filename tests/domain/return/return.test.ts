@@ -40,7 +40,7 @@ type Refund = Extract<ReturnCommand, { type: 'RefundReturn' }>['data']
 const refund = (returnId: string, more: Partial<Refund> = {}): ReturnCommand => ({
   type: 'RefundReturn',
   data: {
-    ...{ returnId, paid, shown, refundedAt: at, cancelled: [], byStaff: [] },
+    ...{ returnId, paid, shown, refundedAt: at, cancelled: [], byStaff: [], unpaid: false },
     most: { amount: 9999, shown: 9999 },
     ...more,
   },
@@ -96,6 +96,22 @@ test('a return gives back no piece twice, and no more than is left', () => {
     shownAmount: 0,
   })
   expect(amountOf({ most: { amount: 7, shown: 1 } })).toMatchObject({ amount: 7, shownAmount: 1 })
+})
+
+test('a return of an order that nobody paid gives nothing back, and says why', () => {
+  const back = stateAfter(ask([{ uid: 'A', quantity: 2 }]), approve('o1.1'), receive('o1.1'))
+  const named = { returnId: 'o1.1', orderId: 'o1', personId: expect.any(String) }
+  expect(returns.decide(refund('o1.1', { unpaid: true }), back)).toMatchObject({
+    events: [{ type: 'ReturnRefunded', data: { ...named, amount: 0, shownAmount: 0, unpaid: true } }],
+  })
+  const ended = stateAfter(
+    ask([{ uid: 'A', quantity: 2 }]),
+    approve('o1.1'),
+    receive('o1.1'),
+    refund('o1.1', { unpaid: true }),
+  )
+  // Noted since that it was paid: the first answer stands.
+  expect(returns.decide(refund('o1.1'), ended)).toEqual({ ok: true, events: [] })
 })
 
 describe('asking for a return', () => {

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { FormFaults } from '../../ui/form-faults.tsx'
 import { lineName } from '../cart-line.ts'
-import { ReturnFacts } from '../return-facts.tsx'
+import { ReturnFacts, returnState } from '../return-facts.tsx'
 import { CancelForm, ReturnForm } from './forms.tsx'
 import type { OrderPageData } from './loader.ts'
 import { Timeline } from './timeline.tsx'
@@ -149,7 +149,7 @@ function ReturnList({ returns }: { returns: readonly ReturnModel[] }) {
           <li key={each.returnId} className="rounded-lg bg-sunken px-5 py-4">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="font-semibold">{t('return.name', { number: each.number })}</span>
-              <span className="label">{t(`return.status.${each.byHand?.owed ? 'owed' : each.status}`)}</span>
+              <span className="label">{t(`return.status.${returnState(each)}`)}</span>
             </p>
             <ReturnFacts asked={each} small />
           </li>

@@ -4,7 +4,7 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { ReturnModel } from '../../models/profile.ts'
 import { Currency, useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ReturnFacts } from '../return-facts.tsx'
+import { ReturnFacts, returnState } from '../return-facts.tsx'
 
 /** Everything that was asked to be sent back, the newest first. A return begins at its order. */
 export function Returns({ returns }: { returns: readonly ReturnModel[] }) {
@@ -48,7 +48,7 @@ function Return({ asked }: { asked: ReturnModel }) {
       <h2 className="h4 flex flex-wrap items-center gap-x-3 gap-y-1">
         {t('return.name', { number: asked.number })}
         <span className="label rounded-sm bg-info-soft px-2 py-1 text-info">
-          {t(`return.status.${asked.byHand?.owed ? 'owed' : asked.status}`)}
+          {t(`return.status.${returnState(asked)}`)}
         </span>
       </h2>
       <p className="body-sm mt-1 text-ink-2">

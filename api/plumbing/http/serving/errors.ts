@@ -68,7 +68,11 @@ export function answerErrors(app: FastifyInstance): void {
       const said = error instanceof UnknownEventType ? 'an older version cannot do this' : 'an engine does not answer'
       request.log[level]({ err: error }, said)
       reply.header('retry-after', outageRetryAfter)
-      return sendProblem(reply, 'unavailable', 'Nothing was changed. Try again in a moment.')
+      const detail =
+        error instanceof UnknownEventType
+          ? 'A newer version of the shop wrote what comes next, and this process is of an older one. Try again in a moment: another one answers.'
+          : 'Nothing was changed. Try again in a moment.'
+      return sendProblem(reply, 'unavailable', detail)
     }
     if (error.statusCode === 429) return sendProblem(reply, 'too-many-requests', error.message)
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

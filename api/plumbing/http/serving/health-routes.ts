@@ -28,7 +28,10 @@ const views = z.array(
       .optional()
       .describe('The position of the generation that is being built beside the live one'),
     error: z.string().optional().describe('Why the view does not move; of an event that it cannot fold, which one'),
-    note: z.string().optional().describe('What the shop does without an engine'),
+    note: z
+      .string()
+      .optional()
+      .describe('What the shop does without an engine, or at which event of a newer version its readers of events end'),
   }) satisfies z.ZodType<ViewLag>,
 )
 
@@ -104,7 +107,9 @@ export async function lagOf(shop: Engines & { readonly indexer: Indexer }) {
   } as const
   const views = [...(await projections.lag()), index]
   // It answers, slower: nothing is shown from memory until changes are heard again.
-  return shop.changes.hears() ? views : views.map(view => ({ ...view, note: deaf }))
+  const notes = [shop.changes.hears() ? undefined : deaf, shop.unknownTypes.sentence()].filter(Boolean)
+  if (notes.length === 0) return views
+  return views.map(view => ({ ...view, note: ['note' in view ? view.note : '', ...notes].filter(Boolean).join(' ') }))
 }
 
 /** Every view of the shop, in the order of the interface. */

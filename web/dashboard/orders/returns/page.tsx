@@ -32,6 +32,9 @@ const panels = { approve: ApprovePanel, decline: DeclinePanel, receive: ReceiveP
 type Step = keyof typeof panels
 
 /** The steps that a member may take with a return now. */
+/** What ends a return that arrived. */
+const lastStep = ({ unpaid }: ReturnRowModel) => (unpaid ? 'receive.closeOpen' : 'receive.giveBack')
+
 function stepsOf({ status }: ReturnRowModel, may: ReturnListModel['may']): readonly Step[] {
   const open = status === 'requested' || status === 'approved' || status === 'received'
   const steps: readonly (Step | false)[] = [
@@ -113,16 +116,20 @@ function useReturnList(
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     return orders('pieces', { count: pieces, number: numberIn(language, pieces) })
   }
-  const amount = ({ amount, currency }: ReturnRowModel) =>
-    amount === null ? '' : <bdi>{moneyFormat(language, currency)(amount)}</bdi>
-  const status = ({ status }: ReturnRowModel) => <span className={`tag ${tones[status]}`}>{t(`status.${status}`)}</span>
+  const amount = ({ amount, currency, unpaid }: ReturnRowModel) => {
+    if (unpaid) return t('unpaid')
+    return amount === null ? '' : <bdi>{moneyFormat(language, currency)(amount)}</bdi>
+  }
+  const status = ({ status, unpaid }: ReturnRowModel) => (
+    <span className={`tag ${tones[status]}`}>{t(`status.${unpaid && status === 'refunded' ? 'closed' : status}`)}</span>
+  )
   const steps = (row: ReturnRowModel) => {
     const possible = stepsOf(row, may)
     return possible.length === 0 ? null : (
       <span className="return-steps">
         {possible.map(step => (
           <Button key={step} look="secondary" size="small" onClick={() => open(step, row)}>
-            {t(step === 'receive' && row.status === 'received' ? 'receive.giveBack' : `${step}.open`)}
+            {t(step === 'receive' && row.status === 'received' ? lastStep(row) : `${step}.open`)}
           </Button>
         ))}
       </span>

@@ -38,7 +38,7 @@ export function ApprovePanel({ row, onClose }: Props) {
       }
     >
       <Refused refusal={refusal} />
-      <WhatHappens lines={[t('approve.mail'), t('approve.next')]} />
+      <WhatHappens lines={[t('approve.mail'), t(row.unpaid ? 'approve.unpaid' : 'approve.next')]} />
       {dialog}
     </PanelForm>
   )
@@ -91,7 +91,10 @@ export function ReceivePanel({ row, may, draft, onClose }: Props) {
   const pieces = (count: number) => orders('pieces', { count, number: numberIn(language, count) })
   const money = moneyFormat(language, row.currency)(row.amount ?? 0)
   const arrived = row.status === 'received'
-  const shown = usePreview(may.delete ? address(row, 'refund') : null, null)
+  const press = row.unpaid
+    ? t(arrived ? 'receive.close' : 'receive.closeBoth')
+    : t(arrived ? 'receive.give' : 'receive.both', { money })
+  const shown = usePreview(may.delete && !row.unpaid ? address(row, 'refund') : null, null)
 
   async function receive(): Promise<boolean> {
     if (arrived) return true
@@ -99,7 +102,8 @@ export function ReceivePanel({ row, may, draft, onClose }: Props) {
     return tell('POST', address(row, 'receive'), { ...(restock.length > 0 && { restock }), unfit })
   }
   const giveBack = async () => {
-    if ((await receive()) && (await tell('POST', address(row, 'refund')))) onClose(t('receive.given', { money }))
+    if (!(await receive()) || !(await tell('POST', address(row, 'refund')))) return
+    onClose(row.unpaid ? t('receive.closed', { number: row.number }) : t('receive.given', { money }))
   }
   const onlyReceive = async () => {
     if (await receive()) onClose(t('receive.done', { number: row.number }))
@@ -111,7 +115,7 @@ export function ReceivePanel({ row, may, draft, onClose }: Props) {
       footer={
         <>
           <Button type="submit" pending={pending}>
-            {may.delete ? t(arrived ? 'receive.give' : 'receive.both', { money }) : t('receive.only')}
+            {may.delete ? press : t('receive.only')}
           </Button>
           {may.delete && !arrived ? (
             <Button look="secondary" pending={pending} onClick={() => void onlyReceive()}>
@@ -167,7 +171,7 @@ export function ReceivePanel({ row, may, draft, onClose }: Props) {
         lines={[
           !arrived && back > 0 && t('receive.stock', { pieces: pieces(back) }),
           !arrived && back < came && t('receive.off', { pieces: pieces(came - back) }),
-          may.delete && t('receive.mail', { money }),
+          may.delete && (row.unpaid ? t('receive.unpaid') : t('receive.mail', { money })),
           !may.delete && t('receive.noRight'),
         ]}
       />

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type EventStore, EventStoreUnavailable, type Position, type Scanned } from '#domain/shared/event-store.ts'
+import {
+  choosing,
+  type EventStore,
+  EventStoreUnavailable,
+  type Position,
+  type Scanned,
+  type TypeChoice,
+} from '#domain/shared/event-store.ts'
 import { createAppender } from './appender.ts'
 import { createClient } from './client.ts'
 import { asFailure } from './failure.ts'
@@ -33,7 +40,8 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
   }
 
   /** Ends at the head at the time of the call. */
-  function scan(after: Position, types?: readonly string[]): AsyncIterable<Scanned> {
+  function scan(after: Position, types?: TypeChoice): AsyncIterable<Scanned> {
+    const isChosen = types ? choosing(types) : () => true
     const head = store.head()
     head.catch(() => {}) // met by whoever iterates
     return (async function* () {
@@ -44,7 +52,7 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
         // Not filtered by the server: it would not tell that it has come to the end.
         for await (const batch of eventBatches(client, after, reading.signal)) {
           const last = batch.at(-1)!.position
-          const events = batch.filter(({ position, type }) => position <= upTo && (types?.includes(type) ?? true))
+          const events = batch.filter(({ position, type }) => position <= upTo && isChosen(type))
           yield { events, through: Math.min(last, upTo) }
           if (last >= upTo) return
         }

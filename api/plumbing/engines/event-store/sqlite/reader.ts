@@ -6,6 +6,7 @@ import {
   type ReadOptions,
   type StoredEvent,
   start,
+  type TypeChoice,
 } from '#domain/shared/event-store.ts'
 import { pageSize } from '../append-rules.ts'
 import { checksum } from './database.ts'
@@ -43,7 +44,7 @@ export function createReader(db: DatabaseSync) {
     ),
     pageOfTypes: db.prepare(
       `SELECT events.pos, streams.name, ${columns} FROM events CROSS JOIN streams ON streams.id = events.stream
-       WHERE events.pos > ? AND events.pos <= ? AND +events.type IN (SELECT value FROM json_each(?))
+       WHERE events.pos > ? AND events.pos <= ? AND (+events.type IN (SELECT value FROM json_each(?))) = ?
        ORDER BY events.pos LIMIT ${pageSize}`,
     ),
   }
@@ -62,11 +63,11 @@ export function createReader(db: DatabaseSync) {
 
   return {
     head,
-    /** The next events after a position, or the next of some types, and how far the log was looked through. */
-    page(after: Position, upTo: Position, types?: readonly string[]): { events: StoredEvent[]; through: Position } {
+    /** The next events after a position, or the next of chosen types, and how far the log was looked through. */
+    page(after: Position, upTo: Position, types?: TypeChoice): { events: StoredEvent[]; through: Position } {
       return reading(() => {
         const end = types ? Math.min(upTo, after + searchWindow, head()) : upTo
-        const rows = types ? sql.pageOfTypes.all(after, end, JSON.stringify(types)) : sql.page.all(after, end)
+        const rows = types ? sql.pageOfTypes.all(after, end, ...named(types)) : sql.page.all(after, end)
         const events = (rows as unknown as Row[]).map(stored)
         const searched = types !== undefined && events.length < pageSize
         return { events, through: searched ? Math.max(after, end) : (events.at(-1)?.position ?? after) }
@@ -91,6 +92,11 @@ export function createReader(db: DatabaseSync) {
       }
     },
   }
+}
+
+/** Parameters of a query: the types that are named, and whether those are the chosen ones. */
+function named(types: TypeChoice): [names: string, areChosen: number] {
+  return 'butNot' in types ? [JSON.stringify(types.butNot), 0] : [JSON.stringify(types), 1]
 }
 
 /** @throws EventLogDamaged for an event that is not what was appended. Those of older versions have no checksum. */

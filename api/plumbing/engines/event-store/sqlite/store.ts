@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { EventLogDamaged, type EventStore, type Position, type Scanned } from '#domain/shared/event-store.ts'
+import {
+  EventLogDamaged,
+  type EventStore,
+  type Position,
+  type Scanned,
+  type TypeChoice,
+} from '#domain/shared/event-store.ts'
 import { checkAfterUncleanEnd } from '../../sqlite-integrity.ts'
 import { pageSize } from '../append-rules.ts'
 import { type DatabaseLimits, openDatabase } from './database.ts'
@@ -35,7 +41,7 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
   let closing: Promise<void> | undefined
 
   /** Ends at the head at the time of the call. */
-  function scan(after: Position, types?: readonly string[]): AsyncIterable<Scanned> {
+  function scan(after: Position, types?: TypeChoice): AsyncIterable<Scanned> {
     const head = store.head()
     head.catch(() => {}) // met by whoever iterates
     return (async function* () {
