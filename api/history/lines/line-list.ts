@@ -68,7 +68,7 @@ function recordsOf({ streams }: HistoryLine): readonly string[] {
 }
 
 /** The ids of these records say what they are: the style of a product, the code of a coupon. */
-const readable = new Set(['product', 'stock', 'content', 'term', 'coupon', 'rules', 'redirect', 'settings', 'gateway'])
+const readable = new Set(['product', 'stock', 'content', 'term', 'coupon', 'rules', 'redirect', 'gateway'])
 
 /**
  * Lines with the names of members, and of what they did something to, as they are now. Who was erased has none, and what has no name
