@@ -5,8 +5,8 @@ const to = (city: string, country = 'BD', subtotal = 4200) => ({ country, city, 
 const tryAll = (...places: readonly ReturnType<typeof to>[]) =>
   places.reduce<ReturnType<typeof withTried>>((tried, each) => withTried(tried, each), [])
 
-test('the newest stands first, and each once, however its city is written', () => {
-  expect(tryAll(to('Dhaka'), to('Toronto', 'CA', 18_000), to(' dhaka'))).toEqual([
+test('the newest place stands first, each once with its last amount, however its city is written', () => {
+  expect(tryAll(to('Dhaka', 'BD', 900), to('Toronto', 'CA', 18_000), to(' dhaka'))).toEqual([
     to(' dhaka'),
     to('Toronto', 'CA', 18_000),
   ])

@@ -11,14 +11,11 @@ export type Tried = { readonly country: string; readonly city: string; readonly 
 
 const most = 6
 const isSame = (one: Tried, other: Tried) =>
-  one.country === other.country &&
-  one.city.trim().toLowerCase() === other.city.trim().toLowerCase() &&
-  one.subtotal === other.subtotal
+  one.country === other.country && one.city.trim().toLowerCase() === other.city.trim().toLowerCase()
 
-/** What was tried, the newest first. A country that only came before its city is left out. */
+/** Places that were tried, the newest first, each with its last amount. A country that only came before its city is left out. */
 export function withTried(tried: readonly Tried[], next: Tried): readonly Tried[] {
-  const isOnTheWay = ({ country, city, subtotal }: Tried) =>
-    city.trim() === '' && country === next.country && subtotal === next.subtotal
+  const isOnTheWay = ({ country, city }: Tried) => city.trim() === '' && country === next.country
   const others = tried.filter((each, at) => !isSame(each, next) && !(at === 0 && isOnTheWay(each)))
   return [next, ...others].slice(0, most)
 }
@@ -32,7 +29,7 @@ type Props = {
   readonly onTry: (tried: Tried) => void
 }
 
-/** What else was tried, each by the areas as they are typed now, and a way back to it. */
+/** Other places that were tried, each by the areas as they are typed now, and a way back to it. */
 export function OthersTried({ tried, present, delivery, money, onTry }: Props) {
   const t = useWords('shipping')
   const ui = useWords('ui')
@@ -53,7 +50,7 @@ export function OthersTried({ tried, present, delivery, money, onTry }: Props) {
           const place = each.city.trim() || countryIn(language, each.country)
           return (
             <li key={JSON.stringify(each)}>
-              <button type="button" className="text-link" onClick={() => onTry(each)}>
+              <button type="button" className="text-link text-start" onClick={() => onTry(each)}>
                 {t('others.to', { amount: money(each.subtotal), place })}
               </button>
               {first ? (
@@ -61,8 +58,8 @@ export function OthersTried({ tried, present, delivery, money, onTry }: Props) {
                   {t('others.offer', {
                     option: deliveryName(ui, first.type),
                     cost: first.cost === 0 ? t('free') : money(first.cost),
-                    days: t('days', { from: first.days[0], to: first.days[1] }),
                   })}
+                  <small>{t('days', { from: first.days[0], to: first.days[1] })}</small>
                 </span>
               ) : (
                 <b className="numeric nobody">{t('others.nobody')}</b>
