@@ -143,15 +143,6 @@ export function fieldsOf(group: FormGroup): readonly Field[] {
   return groups[group].flatMap(({ fields }): readonly Field[] => fields)
 }
 
-const pictures: ReadonlySet<string> = new Set(
-  (Object.keys(groups) as FormGroup[])
-    .flatMap(fieldsOf)
-    .flatMap(({ path, kind }) => (kind === 'mark' || kind === 'marks' || kind === 'photo' ? [path] : [])),
-)
-
-/** Whether a setting names pictures of the shop. */
-export const isPicture = (path: string): boolean => pictures.has(path)
-
 /** The settings of which the history of a group tells. The home page had promises in one language before. */
 export function pathsTold(group: FormGroup): ReadonlySet<string> {
   const before = group === 'home' ? ['delivery', 'support', 'security'].map(promise => `footerBanner.${promise}`) : []

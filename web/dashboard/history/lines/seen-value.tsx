@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pictureAddressOf } from '#domain/settings/picture-address.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { numberIn } from '../../../ui/numbers.ts'
-import { isPicture } from '../../settings/groups.ts'
+import { pictures } from '../use-setting-words.ts'
 import type { useFieldWords } from './use-field-words.ts'
 
 type Words = ReturnType<typeof useFieldWords>
@@ -19,7 +19,7 @@ type Props = {
 export function SeenValue({ words: { label, shown }, kind, path, value, beside }: Props): ReactNode {
   const t = useWords('settings')
   const language = useLanguage()
-  if (kind !== 'settings' || !isPicture(path) || !Array.isArray(value) || value.length === 0)
+  if (kind !== 'settings' || !pictures.has(path) || !Array.isArray(value) || value.length === 0)
     return shown(kind, path, value, beside)
   return value.map((named: string, at) => (
     <img
