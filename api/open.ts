@@ -150,7 +150,7 @@ async function serve(
     logger: shop.logger,
     secrets: shop.secrets,
     securityPolicy: web.securityPolicy,
-    answerFirst: answerStrangers(pages),
+    answerFirst: answerStrangers(pages, shop.whereabouts.came),
   })
   shop.metrics?.measure(app)
   const following = new AbortController()

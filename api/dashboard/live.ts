@@ -45,6 +45,8 @@ const watched: { readonly [view in LiveView]: Told } = {
   'payment-rows': seenBy('gateway'),
   payments: seenBy('gateway'),
   requests: seenBy('requests'),
+  // The name of the shop stands on every page.
+  settings: 'staff',
   staff: 'admin',
   roles: 'admin',
   'permission-asks': 'admin',

@@ -30,7 +30,7 @@ import type { OrderPastQueries } from '#web/models/order-past.ts'
 import type { ProductPastQueries } from '#web/models/product-past.ts'
 import type { RecordPastQueries } from '#web/models/record-past.ts'
 import { couponHistoryRoutes } from './coupon-routes.ts'
-import { lineList } from './lines/line-list.ts'
+import { lineList, namedLines } from './lines/line-list.ts'
 import { lineModel, seesKind } from './lines/line-model.ts'
 import { lineListModel, sinceModel } from './lines/model.ts'
 import { namesOfRecords, partsOf } from './lines/records.ts'
@@ -73,7 +73,7 @@ export const history = feature({
       const { unit } = shownCurrency((await settings()).currency)
       return productPast(productId, at, { ...engines, unit, editorFrom: views => editorOf(ask, productId, views) })
     }
-    const list = openList(lineList, engines)
+    const list = openList(lineList, { ...engines, withNames: namedLines(engines) })
     const undoing = createUndoing({
       ...{ ...engines, jobs, kinds: undoKinds({ ...engines, ...offered }) },
       async rightsOf(accountId) {
@@ -121,7 +121,7 @@ export const history = feature({
         },
         productPast: (productId, at) => pastOf(ask, productId, at),
         async recordPast(stream, at) {
-          const found = await recordAt(ask, stream, at)
+          const found = await recordAt(ask, stream, at ?? now().toISOString())
           return found && { ...found, prices: shownPrices(shownCurrency((await settings()).currency)) }
         },
         async sinceLastHere() {

@@ -27,10 +27,10 @@ export const seo = feature({
     const { handler, readModels, documents, origin, now } = engines
     const list = openList(redirectRowList, engines)
     const oldAddresses = createOldAddresses(engines)
-    const { followed } = oldAddresses
+    const { followed, came } = oldAddresses
     return {
       offers: {
-        whereabouts: { ...createWhereabouts({ readModels, cache: documents, search }), followed },
+        whereabouts: { ...createWhereabouts({ readModels, cache: documents, search }), followed, came },
         oldAddresses,
       },
       sweeps: [list.sweep, oldAddresses.sweep],

@@ -32,7 +32,7 @@ export function createWhereabouts({
   readonly readModels: Pick<ReadModels, 'getMany' | 'lookup'>
   readonly cache: Pick<DocumentCache, 'get'>
   readonly search: Pick<ProductQuestions, 'search'>
-}): Omit<Whereabouts, 'followed'> {
+}): Omit<Whereabouts, 'followed' | 'came'> {
   return {
     /** The address that a list's old one leads to. `reads` notes its documents, so that a cached page falls with it. */
     async ofList(url: URL, reads: Reads): Promise<Gone | null> {

@@ -3,7 +3,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { pathsOf, type Redirect } from '#projections/redirects/document.ts'
 import { redirects } from '#projections/redirects/view.ts'
 import type { OldAddress } from '#web/models/redirects.ts'
-import { plainPathOf, redirectAt } from './moved.ts'
+import { decoded, plainPathOf, redirectAt } from './moved.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Visits of so many days are told, today's among them. */
@@ -15,10 +15,13 @@ const robots = /bot\b|crawl|spider|slurp|monitor|preview/i
 const searchEngines =
   /^https?:\/\/(?:[\w-]+\.)*(?:google|bing|duckduckgo|yahoo|yandex|baidu|ecosia|qwant|startpage|naver|seznam|search\.brave)\./i
 
+/** The lists of a category or a brand: staff give them other addresses, and ask beforehand who comes by the present one. */
+const listPage = /^(?:\/[a-z]{2})?(\/(?:categories|brands)\/)([^/?#]+)/
+
 export type OldAddresses = ReturnType<typeof createOldAddresses>
 
 /**
- * Counts visits by addresses that lead elsewhere, by day, in the memory of the process until the sweep puts them into the store of the work:
+ * Counts visits by addresses that lead elsewhere, and by those that may do so soon, by day, in the memory of the process until the sweep puts them into the store of the work:
  * a process that is killed loses those of the last minute.
  */
 export function createOldAddresses({
@@ -28,10 +31,27 @@ export function createOldAddresses({
   now,
 }: Pick<Engines, 'work' | 'readModels' | 'documents' | 'now'>) {
   let noted = new Map<string, Map<string, number>>()
+  let counters = { nth: Number.NaN, all: '', bySearch: '' }
 
   function add(counter: string, path: string, visits: number): void {
     const counts = noted.get(counter) ?? new Map<string, number>()
     noted.set(counter, counts.set(path, (counts.get(path) ?? 0) + visits))
+  }
+
+  function visited(path: string, { referer }: IncomingHttpHeaders): void {
+    const { all, bySearch } = countersNow()
+    add(all, path, 1)
+    if (searchEngines.test(referer ?? '')) add(bySearch, path, 1)
+  }
+
+  /** To write a day takes longer than all else of a visit, and nearly all visits have that of the one before. */
+  function countersNow() {
+    const nth = Math.floor(now().getTime() / dayMs)
+    if (nth !== counters.nth) {
+      const day = dayOf(nth * dayMs)
+      counters = { nth, all: counterOf(day), bySearch: searchCounterOf(day) }
+    }
+    return counters
   }
 
   async function flush(): Promise<void> {
@@ -62,13 +82,15 @@ export function createOldAddresses({
   return {
     /** A visit that was led on. Addresses that another shop system gave are without number, so they are not counted. */
     async followed(url: URL, headers: IncomingHttpHeaders): Promise<void> {
-      if (robots.test(headers['user-agent'] ?? '')) return
+      if (isRobot(headers)) return
       const redirect = await redirectAt(plainPathOf(url), documents)
-      if (!redirect) return
-      const path = pathsOf(redirect).from
-      const day = dayOf(now().getTime())
-      add(counterOf(day), path, 1)
-      if (searchEngines.test(headers.referer ?? '')) add(searchCounterOf(day), path, 1)
+      if (redirect) visited(pathsOf(redirect).from, headers)
+    },
+    /** A page that is there was given to a visitor: counted where it is a list, and nothing of the shop itself led there. */
+    came(url: string, headers: IncomingHttpHeaders): void {
+      const [, folder, slug] = listPage.exec(url) ?? []
+      if (slug === undefined || isFromHere(headers) || isRobot(headers)) return
+      visited(folder + encodeURIComponent(decoded(slug)), headers)
     },
     visitsBy,
     /** The addresses that lead to a path, in one step or several. */
@@ -93,6 +115,10 @@ export function createOldAddresses({
     sweep: { name: 'old-addresses', every: 60_000, everywhere: true, served: true, run: flush, end: flush },
   }
 }
+
+const isRobot = (headers: IncomingHttpHeaders) => robots.test(headers['user-agent'] ?? '')
+const isFromHere = ({ referer, host }: IncomingHttpHeaders) =>
+  referer !== undefined && host !== undefined && referer.includes(`//${host}/`)
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const counterOf = (day: string) => `old-addresses/${day}`

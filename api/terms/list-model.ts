@@ -33,7 +33,7 @@ const garment = 't-shirt'
 
 type Deps = Pick<Engines, 'readModels' | 'store' | 'documents' | 'now' | 'handler'> & {
   readonly tables: () => Promise<Tables>
-  readonly oldAddresses: Pick<OldAddresses, 'leadingTo'>
+  readonly oldAddresses: Pick<OldAddresses, 'leadingTo' | 'visitsBy'>
 }
 
 /** Adds what other views and the shop's tables say of a term. */
@@ -177,8 +177,10 @@ async function opened(
       return far !== null && far <= nearEnough ? [{ ...names.color(id), distance: Math.round(far * 1000) / 10 }] : []
     })
     .sort((a, b) => a.distance - b.distance)
+  const [visits = null] = page && !row.gone ? await oldAddresses.visitsBy([page]) : []
   return {
     ...row,
+    visits,
     uses: kind === 'category' && !row.gone ? await categoryUses(row, catalogue, deps) : null,
     oldAddresses: page && !row.gone ? await oldAddresses.leadingTo(page) : [],
     coupons,

@@ -1,6 +1,7 @@
-import { openAccount } from './support/account.ts'
+import { newEmail, openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
-import { fillCart, orderCart } from './support/orders.ts'
+import { confirm } from './support/members.ts'
+import { buyer, fillCart, orderCart } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
 import { expect, open, test } from './support/test.ts'
 
@@ -38,3 +39,57 @@ for (const width of [360, 768, 1440])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     expect(await violations(page)).toEqual([])
   })
+
+test('a person is erased once the password was given, and is gone from list, order and every past', async ({
+  page,
+  request,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expect(/403/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  const email = newEmail()
+  const lastName = `Gone${crypto.randomUUID().slice(0, 6)}`
+  const person = { ...buyer, email, lastName }
+  await fillCart(request, [{ sku: (await catalogue.add()).sku('Navy', 'M'), quantity: 1 }])
+  const [{ type, area }] = await (await request.get(`/api/delivery-options?country=US&city=${buyer.city}`)).json()
+  const ordered = await request.post('/api/orders', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { billing: person, shipping: person, delivery: { type, area }, payment: { method: 'cod' } },
+  })
+  expect(ordered.status(), await ordered.text()).toBe(201)
+  const { number } = await ordered.json()
+  await open(page, `/dashboard/orders/${number}`)
+  const then = await page.evaluate(() => new Date().toISOString())
+  const customer = page.getByRole('region', { name: 'Buyer' }).getByRole('link', { name: 'Open' })
+  const path = (await customer.getAttribute('href'))!
+
+  await open(page, path)
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  const panel = page.locator('.beside')
+  await expect(panel.getByRole('link', { name: `#${number}` })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Erase this person for ever' })).toBeDisabled()
+  const cancelled = await page.request.post(`/api/admin/orders/${number}/cancel`, { data: { reason: 'torn' } })
+  expect(cancelled.ok(), await cancelled.text()).toBe(true)
+
+  await open(page, path)
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(panel.getByRole('region', { name: 'Stays, without a name' })).toContainText(
+    'that somebody was erased, and by whom',
+  )
+  expect(await violations(page)).toEqual([])
+  await panel.getByLabel(`Type ${email} to erase`).fill(email)
+  await panel.getByRole('button', { name: 'Erase this person for ever' }).click()
+  await confirm(page)
+  await page.waitForURL('**/dashboard/users')
+  await expect(page.getByRole('main')).toContainText('is erased')
+  for (const seen of [
+    `/dashboard/users?q=${lastName}`,
+    `/dashboard/orders/${number}`,
+    `/dashboard/orders/${number}?at=${then}`,
+  ])
+    await expect
+      .poll(async () => (await page.request.get(seen)).text(), { timeout: 60_000 })
+      .not.toMatch(new RegExp(`${email}|${buyer.firstName} ${lastName}`))
+})

@@ -37,6 +37,18 @@ test('an area is added, tried before it is saved, and removed', async ({ page })
   await tried.getByLabel('Items of').fill('40')
   await expect(tried.getByRole('listitem').filter({ hasText: 'Standard' }).first()).toContainText('Free')
 
+  // What was tried before stays at hand, by the areas as they are typed now.
+  await tried.getByLabel('Items of').press('Tab')
+  await tried.getByLabel('Country').selectOption('NO')
+  await tried.getByLabel('City').fill('Oslo')
+  await tried.getByLabel('City').press('Enter')
+  const others = page.getByRole('region', { name: 'Others you tried' })
+  await expect(others.getByRole('listitem')).toHaveText(['$40.00 to reykjavikStandard Free3–5 working days'])
+  await others.getByRole('button', { name: '$40.00 to reykjavik' }).click()
+  await expect(tried.getByLabel('City')).toHaveValue('reykjavik')
+  await expect(others.getByRole('button')).toHaveText('$40.00 to Oslo')
+  expect(await violations(page)).toEqual([])
+
   await page.getByRole('button', { name: 'Save shipping' }).click()
   await expect(page.getByText('Saved. Carts and the checkout use it now.')).toBeVisible()
   await expect(boat.getByText('Iceland · 2 cities')).toBeVisible()

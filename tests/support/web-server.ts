@@ -19,7 +19,7 @@ export async function webServer({
     config: { LOG_LEVEL: 'silent', PUBLIC_URL: origin, TRUSTED_PROXIES: [] },
     secrets: ['a secret that is long enough for a test'],
     securityPolicy: true,
-    answerFirst: answerStrangers(pages),
+    answerFirst: answerStrangers(pages, deps.whereabouts?.came),
   })
   const web = await openWeb<Storefront>({
     app: 'storefront',

@@ -234,6 +234,26 @@ describe('the language', () => {
   })
 })
 
+test('the shop hears of everybody who was given a page, rendered or kept, and of nobody else', async () => {
+  const came: string[] = []
+  const heard = await webServer({
+    whereabouts: {
+      ...{ ofList: async () => null, ofMissing: async () => null, followed: async () => {} },
+      came: url => void came.push(url),
+    },
+  })
+  const path = '/categories/t-shirts?size=m'
+  const ask = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => heard.inject({ url, headers, method })
+  await ask(path)
+  await ask(path)
+  await ask(path, { cookie: 'pieces=2' })
+  for (const url of ['/nowhere', `/_data?path=${encodeURIComponent(path)}`, '/categories/t-shirts?draft'])
+    await ask(url)
+  await ask(path, {}, 'HEAD')
+  expect(came).toEqual([path, path, path])
+  await heard.close()
+})
+
 test('files of the build are kept for ever and leave compressed', async () => {
   const { body } = await get('/')
   const script = /src="(\/assets\/[^"]+)" type="module"/.exec(body)?.[1] as string

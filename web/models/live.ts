@@ -23,6 +23,7 @@ export type LiveView =
   | 'returns'
   | 'reviews'
   | 'roles'
+  | 'settings'
   | 'staff'
   | 'stock-watches'
   | 'subscribers'

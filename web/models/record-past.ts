@@ -25,6 +25,6 @@ export type RecordPastModel = RecordName &
   }
 
 export interface RecordPastQueries {
-  /** `at`: ISO-8601 UTC. Null: there is no such record, or the member may not see it. */
-  recordPast(stream: string, at: string): Promise<(RecordPastModel & { readonly prices: ShownPrices }) | null>
+  /** `at`: ISO-8601 UTC, or null for the present. Null: there is no such record, or the member may not see it. */
+  recordPast(stream: string, at: string | null): Promise<(RecordPastModel & { readonly prices: ShownPrices }) | null>
 }

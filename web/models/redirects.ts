@@ -13,7 +13,7 @@ export type RedirectRowModel = {
   readonly by: string | null
 }
 
-/** An address that leads elsewhere, and how many came by it in the last 30 days. */
+/** An address that leads elsewhere, or may do so soon, and how many came by it in the last 30 days. */
 export type OldAddress = {
   /** The whole path, behind the language. */
   readonly path: string

@@ -60,6 +60,8 @@ export type CategoryUses = {
 export type OpenTerm = TermRowModel & {
   /** Null: it is no category, or is not used any more. */
   readonly uses: CategoryUses | null
+  /** Who came by the address of its page from outside the shop; null: it has none. */
+  readonly visits: OldAddress | null
   /** Addresses that lead to its page: its own of before, and those of terms whose place it took. */
   readonly oldAddresses: readonly OldAddress[]
   /** Coupons that are for it alone, or for it among others. */

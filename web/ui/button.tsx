@@ -2,13 +2,15 @@ import { type ButtonHTMLAttributes, type ReactNode, use } from 'react'
 import { classes } from './classes.ts'
 import { SendingWaits } from './use-online.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet'
+/** `danger`: there is no way back from what it does. */
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'buy' | 'normal' | 'small'
 
 const looks: { readonly [look in ButtonLook]: string } = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover hover:text-on-primary-hover',
   secondary: 'border border-field bg-surface text-ink hover:bg-sunken',
   quiet: 'text-primary hover:bg-primary-soft',
+  danger: 'border border-danger text-danger hover:bg-danger-soft',
 }
 const sizes: { readonly [size in ButtonSize]: string } = {
   buy: 'min-h-13 px-6',

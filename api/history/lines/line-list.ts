@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { HistoryLine } from '#projections/history-lines/document.ts'
 import { toldKinds } from '#projections/history-lines/document.ts'
 import { historyList } from '#projections/history-lines/list.ts'
 import { historyLines } from '#projections/history-lines/view.ts'
+import { namesOf } from '#projections/staff/names.ts'
+import { namesOfRecords, partsOf } from './records.ts'
+
+/** `names`: by members and streams, for a file that people read. */
+type Line = HistoryLine & { readonly names?: ReadonlyMap<string, string> }
 
 const rowSchema = z
   .object({
@@ -20,7 +26,7 @@ const rowSchema = z
   .meta({ id: 'HistoryLine', description: 'One act of staff, of a command or of a feed, as a list shows it' })
 
 /** Everything that staff, the owner's commands and feeds did. */
-export const lineList = defineList<HistoryLine, typeof rowSchema>({
+export const lineList = defineList<Line, typeof rowSchema>({
   name: 'history',
   view: historyLines,
   permission: 'history',
@@ -38,13 +44,17 @@ export const lineList = defineList<HistoryLine, typeof rowSchema>({
   search: { own: ({ reason }) => (reason === null ? [] : [reason]), shared: recordsOf },
   columns: {
     at: ({ at }) => at,
-    who: ({ by }) => by,
+    who: ({ by, names }) => names?.get(by) ?? by,
     through: ({ channel }) => channel,
     what: ({ did }) =>
       Object.entries(did)
         .map(([type, count]) => `${type} ${count}`)
         .join(', '),
-    records: line => recordsOf(line).join(', '),
+    records: ({ streams, names }) =>
+      streams
+        .filter(stream => partsOf(stream).name !== 'exports')
+        .map(stream => names?.get(stream) ?? partsOf(stream).id)
+        .join(', '),
     why: ({ reason }) => reason,
     back: ({ undone }) => undone?.at ?? null,
   },
@@ -55,4 +65,29 @@ export const lineList = defineList<HistoryLine, typeof rowSchema>({
 /** The ids of its records, as far as it names them: of a product its style, of a coupon its code. */
 function recordsOf({ streams }: HistoryLine): readonly string[] {
   return streams.map(stream => stream.slice(stream.indexOf('-') + 1))
+}
+
+/** The ids of these records say what they are: the style of a product, the code of a coupon. */
+const readable = new Set(['product', 'stock', 'content', 'term', 'coupon', 'rules', 'redirect', 'gateway'])
+
+/**
+ * Lines with the names of members, and of what they did something to, as they are now. Who was erased has none, and what has no name
+ * is called by its kind.
+ */
+export function namedLines({ readModels }: Pick<Engines, 'readModels'>) {
+  return async (lines: readonly Line[]): Promise<readonly Line[]> => {
+    const streams = lines.flatMap(line => line.streams.filter(stream => !readable.has(partsOf(stream).name)))
+    const [members, records] = await Promise.all([
+      namesOf(
+        lines.map(({ by }) => by),
+        readModels,
+      ),
+      namesOfRecords(streams, 'en', readModels),
+    ])
+    const names = new Map([
+      ...Array.from(members, ([member, name]) => [member, name ?? 'erased'] as const),
+      ...Array.from(records, ([stream, { name }]) => [stream, name ?? partsOf(stream).name] as const),
+    ])
+    return lines.map(line => ({ ...line, names }))
+  }
 }

@@ -5,7 +5,7 @@ import type { FieldChanged } from '#domain/shared/undo.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { AnswerTemplate } from '#projections/answer-templates/document.ts'
 import { type ContentRow, fieldsIn } from '#projections/content-rows/document.ts'
-import type { Customer } from '#projections/customers/document.ts'
+import { type Customer, customerIndexes } from '#projections/customers/document.ts'
 import type { FeedDocument } from '#projections/feeds/document.ts'
 import type { ToldKind } from '#projections/history-lines/document.ts'
 import type { ImportRunDocument } from '#projections/import-runs/document.ts'
@@ -17,7 +17,7 @@ import type { StaffMember } from '#projections/staff/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import type { RecordName } from '#web/models/history-lines.ts'
 
-type Reader = Pick<Engines['readModels'], 'getMany'>
+type Reader = Pick<Engines['readModels'], 'getMany' | 'lookup'>
 
 /** The names that streams begin with, the longer ones first. */
 const names = [
@@ -140,8 +140,21 @@ export async function namesOfRecords(
         found.set(stream, docs[at] ? of(docs[at] as never, id, language) : { name: null, path: null })
     }),
   )
-  await nameTerms(found, streams, language, readModels)
+  await Promise.all([
+    nameTerms(found, streams, language, readModels),
+    ...Array.from(found, async ([stream, { path }]) => {
+      const { name, id } = partsOf(stream)
+      if (name === 'account' && path === null) found.set(stream, await customerName(id, readModels))
+    }),
+  ])
   return found
+}
+
+/** An account that is nobody's of the staff is a customer's. */
+async function customerName(accountId: string, readModels: Reader): Promise<RecordName> {
+  const ids = await readModels.lookup('customers', customerIndexes.account, accountId)
+  const own = (await readModels.getMany<Customer>('customers', ids)).find(doc => doc?.belongsTo === null)
+  return own ? { name: own.name || own.email, path: `/dashboard/users/${own.personId}` } : { name: null, path: null }
 }
 
 /** The record is named by its stream alone. */

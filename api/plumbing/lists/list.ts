@@ -21,6 +21,8 @@ const isMixed = ({ filters }: ListQuery) => Object.keys(filters).length > 0
 type ListDeps<Doc> = KeepRowsDeps & {
   /** Adds to a document that is shown or exported what its view does not know. */
   readonly complete?: (doc: Doc) => Promise<Doc>
+  /** Adds to documents of an export what readers of a file need beside: names in place of ids. */
+  readonly withNames?: (docs: readonly Doc[]) => Promise<readonly Doc[]>
 }
 
 /** Answers what is asked of a list: from the index of its view where that is enough, else from rows in memory. */
@@ -28,7 +30,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
   definition: ListDefinition<Doc, Row>,
   deps: ListDeps<Doc>,
 ) {
-  const { readModels, complete } = deps
+  const { readModels, complete, withNames = async docs => docs } = deps
   const view = definition.view.name
   const { list, columns } = definition
   const { index = listIndex } = list
@@ -169,7 +171,9 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
     async *csv(ids: readonly string[], chosen: readonly string[]): AsyncGenerator<string> {
       yield csvHead(chosen)
       for await (const docs of documentsOf(ids))
-        yield (await completed(docs)).map(doc => csvLine(chosen.map(column => columns[column]!(doc)))).join('')
+        yield (await withNames(await completed(docs)))
+          .map(doc => csvLine(chosen.map(column => columns[column]!(doc))))
+          .join('')
     },
 
     /** Keeps the rows in memory, if there are any, in step when nobody looks. */

@@ -16,6 +16,8 @@ export type Whereabouts = {
   ofMissing(url: URL): Promise<Gone | null>
   /** Hears of a visitor who is led on from an old address for good. */
   followed(url: URL, headers: FastifyRequest['headers']): Promise<void>
+  /** Hears of a visitor who was given the page of an address, as it was asked for. Pages that are kept pay for it too. */
+  came(url: string, headers: FastifyRequest['headers']): void
 }
 
 export type WebDeps<App extends AnyApplication> = {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Changes } from '#api/plumbing/engines/changes.ts'
 import type { Change } from '#projections/ports.ts'
 import { encodingFor } from './encoding.ts'
@@ -153,9 +153,12 @@ export class PageCache {
 
 /**
  * Answers a request without cookies with a kept page, before every other part of the server: what those would do they
- * did for the first answer, and skipping them halves the time. Returns whether it has answered.
+ * did for the first answer, and skipping them halves the time. Returns whether it has answered. `came` hears of each answer.
  */
-export function answerStrangers(pages: Pick<PageCache, 'get' | 'counts'>) {
+export function answerStrangers(
+  pages: Pick<PageCache, 'get' | 'counts'>,
+  came: (url: string, headers: IncomingHttpHeaders) => void = () => {},
+) {
   return ({ method, url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
     if (method !== 'GET' || headers.cookie !== undefined) return false
     if (headers['if-none-match'] !== undefined || !headers.host) return false
@@ -165,6 +168,7 @@ export function answerStrangers(pages: Pick<PageCache, 'get' | 'counts'>) {
     if (!answer) return false
     pages.counts.first++
     response.writeHead(200, answer.head).end(answer.body)
+    came(url, headers)
     return true
   }
 }

@@ -61,6 +61,8 @@ export function createPages({ pages, load, keeps, queries, visitor, policyOf, wh
     const kept = mayKeep ? pages.get(key) : undefined
     if (kept) pages.counts.kept++
     else if (mayKeep) pages.counts.rendered++
+    const isVisit = request.method === 'GET' && !draft
+    if (kept && isVisit) whereabouts?.came(key, request.headers)
     if (kept) return kept.send(request, reply, words, 'kept', policy?.mark)
 
     /** For good, but asked again after an hour: an address may be lived at once more. */
@@ -86,6 +88,7 @@ export function createPages({ pages, load, keeps, queries, visitor, policyOf, wh
       if (lastWrite && !isBehind()) forgetPosition(reply)
       const keep = mayKeep && page.status === 200 && !page.personal
       if (keep) rendering.keep(key, whole, reads)
+      if (page.status === 200 && isVisit) whereabouts?.came(key, request.headers)
       if (page.personal || draft) reply.header('cache-control', 'private, no-store')
       if (page.failures.some(isOutage)) unavailable(reply)
       else reply.code(page.status === 200 && refused ? refused.status : (gone?.status ?? page.status))

@@ -16,8 +16,11 @@ type Entry = { readonly path: string; readonly access: PageAccess }
 const entries: readonly Entry[] = Object.values(pages)
 const addressOf = ({ path }: Entry) => `/dashboard${path === '/' ? '' : `/${path.replace(/:\w+\??/g, 'x')}`}`
 const { 'history/past': past, 'product/waiting': waiting } = pages
-/** Nothing is found under the name `x`, nor a past of no record. Where nobody waits for a variant any more, the list of the others says so. */
-const foundAt = ({ path }: Entry) => (path === past.path || (path.includes(':') && path !== waiting.path) ? 404 : 200)
+/** Nothing is found under the name `x`. Where nobody waits for a variant any more, the list of the others says so. */
+const foundAt = ({ path }: Entry) => {
+  if (path === past.path) return 302
+  return path.includes(':') && path !== waiting.path ? 404 : 200
+}
 
 const only = (name: string): Staff => ({
   status: 'active',
@@ -82,7 +85,9 @@ describe('the pages of the dashboard', () => {
     for (const entry of entries) {
       const path = addressOf(entry)
       expect([path, (await get(path, admin)).statusCode]).toEqual([path, foundAt(entry)])
-      expect([path, (await data(path, admin)).statusCode]).toEqual([path, foundAt(entry)])
+      const brought = await data(path, admin)
+      if (foundAt(entry) === 302) expect(brought.json().redirect).toBe('/dashboard/history')
+      else expect([path, brought.statusCode]).toEqual([path, foundAt(entry)])
       expect((await data(path, undefined)).json().redirect).toContain('/sign-in?callbackUrl=')
     }
     const refused = await data('/dashboard/product', packer)
@@ -90,6 +95,24 @@ describe('the pages of the dashboard', () => {
     expect((await data('/dashboard/nothing-here', packer)).statusCode).toBe(404)
     expect((await data('/dashboard/nothing-here', undefined)).json().redirect).toContain('/sign-in')
   })
+})
+
+test('the past of a record is that of the present without an instant, and of no record leads to the history', async () => {
+  const { cookie } = await signedIn(shop, { admin: true })
+  const body = { id: crypto.randomUUID(), base: -1, changes: { title: 'Blanks by the box' } }
+  const saved = await shop.app.inject({
+    ...({ method: 'PATCH', url: '/api/admin/settings', payload: body, headers: { cookie } } as const),
+  })
+  expect(saved.statusCode).toBe(200)
+  await shop.caughtUp()
+  const present = await get('/dashboard/history/past?of=settings-shop', cookie)
+  expect(present.statusCode).toBe(200)
+  expect(present.body).toContain('Blanks by the box')
+  expect((await get('/dashboard/history/past?of=settings-shop&at=never', cookie)).headers.location).toBe(
+    '/dashboard/history/past?of=settings-shop',
+  )
+  expect((await get('/ar/dashboard/history/past', cookie)).headers.location).toBe('/ar/dashboard/history')
+  expect((await get('/dashboard/history/past?of=settings-none', cookie)).statusCode).toBe(404)
 })
 
 test('a page that a member opens is noted as a visit', async () => {

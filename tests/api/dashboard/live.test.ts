@@ -64,6 +64,18 @@ describe('the stream', () => {
     expect(await packer.next()).toEqual({ event: 'closed' })
   })
 
+  test('tells every member that the settings changed: the name of the shop stands on all pages', async () => {
+    const owner = await signedIn(shop, { admin: true })
+    const packer = await listen((await signedIn(shop, { staff: may('orders') })).cookie)
+    const body = { id: crypto.randomUUID(), base: -1, changes: { name: 'Loom & Co.' } }
+    const saved = await shop.app.inject({
+      ...({ method: 'PATCH', url: '/api/admin/settings' } as const),
+      ...{ headers: { cookie: owner.cookie }, payload: body },
+    })
+    expect(saved.statusCode).toBe(200)
+    expect(await changesOf(packer, ['settings'])).toMatchObject({ settings: ['shop'] })
+  })
+
   test('goes on where it was left, and says where it cannot', async () => {
     const { cookie } = await signedIn(shop, { staff: may('requests') })
     const first = await listen(cookie)

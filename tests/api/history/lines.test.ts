@@ -204,6 +204,32 @@ describe('the views of a member', () => {
   })
 })
 
+test('the export names people, and of who was erased it has nothing', async () => {
+  const nora = await signedIn(shop, { name: 'Nora Leaving', admin: true })
+  const mina = await signedIn(shop, { name: 'Mina Haddad' })
+  await shop.caughtUp()
+  for (const { personId } of [mina, nora])
+    expect(
+      (await send('POST', `customers/${personId}/notes`, { id: randomUUID(), note: 'Teams' }, nora)).statusCode,
+    ).toBe(204)
+  const exported = async () => {
+    await shop.caughtUp()
+    const taken = await send('GET', 'history/export?cols=who,what,records')
+    return taken.body.split(/\r?\n/).filter(line => line.includes('PersonNoted'))
+  }
+  expect(await exported()).toEqual([
+    'Nora Leaving,PersonNoted 1,Nora Leaving',
+    'Nora Leaving,PersonNoted 1,Mina Haddad',
+  ])
+  const all = (await send('GET', 'history/export')).body
+  for (const { accountId, personId } of [rosa, jonas, nora, mina])
+    for (const id of [accountId, personId]) expect(all).not.toContain(id)
+
+  await erasePerson(shop.store, shop.vault, nora.personId, { actor: 'shop', channel: 'test' })
+  expect(await exported()).toEqual(['erased,PersonNoted 1,person-notes', 'erased,PersonNoted 1,Mina Haddad'])
+  expect((await send('GET', 'history/export')).body).not.toMatch(/Nora|Leaving/)
+})
+
 describe('rights', () => {
   test('the page takes the right to see the history, and an undo takes that of the thing', async () => {
     await importOf(randomUUID(), 'bag', 500)

@@ -67,6 +67,24 @@ test('robots, pages that never moved and addresses of another shop system are no
   expect(await visitsBy(before.map(({ path }) => path))).toEqual(before)
 })
 
+test('whom something outside the shop brought to a category or a brand is counted, by its present address', async () => {
+  const { came, visitsBy } = open()
+  now = new Date('2027-09-01T12:00:00Z')
+  const host = { host: 'shop.example' }
+  came('/categories/tees', host)
+  came('/fr/categories/%74ees?size=m', { ...host, referer: 'https://www.google.com/search' })
+  came('/categories/tees', { ...host, referer: 'https://shop.example/store' })
+  came('/categories/tees', { ...host, 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' })
+  came('/brands/a%20b', host)
+  came('/store?category=tees', host)
+  came('/product/tees', host)
+  expect(await visitsBy(['/categories/tees', '/brands/a%20b', '/product/tees'])).toEqual([
+    { path: '/categories/tees', visits: 2, bySearch: 1 },
+    { path: '/brands/a%20b', visits: 1, bySearch: 0 },
+    { path: '/product/tees', visits: 0, bySearch: 0 },
+  ])
+})
+
 test('a visit is told for 30 days', async () => {
   const { visit, visitsBy } = open()
   const visits = async () => (await visitsBy(['/categories/knits']))[0]!.visits

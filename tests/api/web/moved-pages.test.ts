@@ -61,6 +61,7 @@ beforeEach(async () => {
     whereabouts: {
       ofList: async () => gone.list,
       ofMissing: async () => gone.missing,
+      came: () => {},
       followed: async (url: URL) => void led.push(url.pathname),
     },
   }

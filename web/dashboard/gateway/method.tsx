@@ -171,6 +171,9 @@ function Silence({ method: { silence, waits } }: { readonly method: GatewayModel
   )
 }
 
+/** Tenths of a second, and no provider answers in less than one. */
+const seconds = (tookMs: number) => Math.max(1, Math.round(tookMs / 100)) / 10
+
 /** Asks the provider whether the keys work; no money moves. */
 function Test({ method: { method, test: last }, name, number }: TestProps) {
   const t = useWords('gateway')
@@ -193,11 +196,11 @@ function Test({ method: { method, test: last }, name, number }: TestProps) {
           last ? (
             <span className="text-ink-2">
               {t('lastTest', { by: last.by ?? t('books.somebody') })} <Moment at={last.at} shows="short" />:{' '}
-              {last.ok ? t('answered', { seconds: number(Math.round(last.tookMs / 100) / 10) }) : t('answeredNot')}
+              {last.ok ? t('answered', { seconds: number(seconds(last.tookMs)) }) : t('answeredNot')}
             </span>
           ) : null
         ) : tested.ok ? (
-          t('tested', { seconds: number(Math.round(tested.tookMs / 100) / 10) })
+          t('tested', { seconds: number(seconds(tested.tookMs)) })
         ) : (
           <>
             {t('failed')} <OwnWords words={tested.problem} />

@@ -9,6 +9,9 @@ import { useSettingLabel } from './use-setting-label.ts'
 /** Settings that are amounts of money, in cents. */
 export const sums: ReadonlySet<string> = new Set(['refunds.confirmOver'])
 
+/** Settings that name pictures of the shop. */
+export const pictures: ReadonlySet<string> = new Set(['logo', 'favicon', 'gatewayImage', 'seo.image', 'hero.picture'])
+
 /** The names of settings, and their values as they read. */
 export function useSettingWords() {
   const t = useWords('settings')

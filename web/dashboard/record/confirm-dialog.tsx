@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { ask } from '../../client/ask.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,13 +38,14 @@ export function ConfirmDialog({ by, onConfirmed, onClose }: Props) {
   }
 
   const error = fault ? t([`confirm.${fault}`, 'confirm.failed'] as never) : undefined
-  return (
+  // A browser lets nobody hear of the submission of a form that stands within another one, so this one stands apart.
+  return createPortal(
     <Dialog open title={t('confirm.title')} onClose={onClose}>
       <form
         className="confirm-form"
         onSubmit={event => {
           event.preventDefault()
-          // The form whose press is confirmed may stand around this one: it is not pressed again.
+          // To React it stands within the form whose press is confirmed: that one is not pressed again.
           event.stopPropagation()
           void confirm()
         }}
@@ -65,6 +67,7 @@ export function ConfirmDialog({ by, onConfirmed, onClose }: Props) {
           {t(by === 'link' ? 'confirm.followed' : 'confirm.press')}
         </Button>
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }

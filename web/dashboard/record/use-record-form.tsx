@@ -20,7 +20,9 @@ export type SavedPaths<Values, Beside = null> = {
 }
 
 /** What is sent along with the fields. */
-export type Sending = {
+export type Sending<Values = object> = {
+  /** The whole record that the fields go over: as it was typed over, with what others said since. */
+  readonly over: Values
   /** The revision that the fields were typed over, or the one that the shop told with its refusal. */
   readonly base: number
   /** What was chosen for the fields that two people changed, and those fields. */
@@ -38,14 +40,14 @@ type Options<Values extends object, Beside, Refused extends Refusal> = {
   readonly beside: Beside
   readonly telling: Pick<ReturnType<typeof useTell<Refused>>, 'pending' | 'refusal' | 'forget'>
   /** Sends fields with what stood there; the same id is the same save. False: the shop refused. */
-  readonly send: (id: string, saved: SavedPaths<Values, Beside>, sending: Sending) => Promise<boolean>
+  readonly send: (id: string, saved: SavedPaths<Values, Beside>, sending: Sending<Values>) => Promise<boolean>
   /** Says what was done; `undone`: a save was taken back. */
   readonly onSaved: (saved: SavedPaths<Values, Beside>, draftId: string, undone: boolean) => void
   readonly label: (path: string) => string
   /** How a value reads where two people changed it; else as it is. */
   readonly shown?: (path: string, value: string) => ReactNode
   /** The value of somebody else, as the shop tells it. */
-  readonly read?: (told: string) => unknown
+  readonly read?: (told: string, path: string) => unknown
   /** What is sent for a value; fields that send the same are the same. */
   readonly as?: (path: string, value: unknown) => unknown
   /** Which fields somebody changed; else those that are sent otherwise than before. */
@@ -75,7 +77,7 @@ export function useRecordForm<Values extends object, Beside = null, Refused exte
   onSaved,
   label,
   shown,
-  read = JSON.parse,
+  read = told => JSON.parse(told),
   as = (_, value) => value,
   changedIn,
   meet = named,
@@ -113,7 +115,7 @@ export function useRecordForm<Values extends object, Beside = null, Refused exte
     const mine = [...new Set([...changed.filter(path => choices[path] !== 'theirs'), ...chosen])]
     const only = (of: Some) => Object.fromEntries(mine.map(path => [path, of[path]])) as Some
     const saved = { before: only(over), after: only(values), beside }
-    const sending = { base: edited?.base ?? base, choices, edited }
+    const sending = { over: { ...from, ...over }, base: edited?.base ?? base, choices, edited }
     if (mine.length > 0 || !sameData(beside, first)) {
       if (!(await send(draft.id, saved, sending))) return
     } else if (edited) await revalidator.revalidate()
@@ -125,13 +127,13 @@ export function useRecordForm<Values extends object, Beside = null, Refused exte
 
   /** Once more, over what the others said: the chosen fields replace that. */
   function choose(choices: Choices) {
-    const theirs = Object.fromEntries(edited!.clashes.map(({ path, theirs }) => [path, read(theirs)]))
+    const theirs = Object.fromEntries(edited!.clashes.map(({ path, theirs }) => [path, read(theirs, path)]))
     void save(choices, { ...from, ...theirs })
   }
 
   async function takeBack(saved: SavedPaths<Values, Beside>) {
     const back = { ...saved, before: saved.after, after: saved.before }
-    if (!(await send(crypto.randomUUID(), back, { base: now, choices: {}, edited: null }))) return
+    if (!(await send(crypto.randomUUID(), back, { over: stored, base: now, choices: {}, edited: null }))) return
     setUndo(null)
     onSaved(saved, draft.id, true)
   }
@@ -144,6 +146,8 @@ export function useRecordForm<Values extends object, Beside = null, Refused exte
       draft.edit({ mine: { base, from, typed: values, beside } })
       forget()
     },
+    /** What was saved went another way since: nothing is offered to be taken back. */
+    forgetUndo: () => setUndo(null),
     /** Offers to take the last save back. */
     undoBar: (words: { readonly about: (fields: readonly Path[]) => string; readonly press: string }): ReactNode =>
       undo ? (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Refusal } from '../../client/ask.ts'
 import { inLanguage } from '../../i18n/addresses.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { EditedMeanwhile } from '../../models/edited-meanwhile.ts'
@@ -6,9 +7,9 @@ import type { SettingsPageModel } from '../../models/settings.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { localeOf } from '../../ui/numbers.ts'
 import { useSettingWords } from '../history/use-setting-words.ts'
-import type { Choices } from '../record/conflict-dialog.tsx'
+import { type Choices, ConflictDialog } from '../record/conflict-dialog.tsx'
+import { useTell } from '../record/use-tell.tsx'
 import { parsed } from './editing.ts'
-import { useSaving } from './use-saving.tsx'
 
 const address = '/api/admin/storefront-draft'
 
@@ -24,8 +25,9 @@ type Props = {
 export function DraftPanel({ draft: { base, paths }, mayEdit, isTyped, onSaid }: Props) {
   const t = useWords('settings')
   const language = useLanguage()
-  const { label } = useSettingWords()
-  const { tell, pending, refusal, dialog, conflict } = useSaving()
+  const { label, shown } = useSettingWords()
+  const { tell, pending, refusal, forget, dialog } = useTell<Refusal & Partial<EditedMeanwhile>>()
+  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
   const [id, setId] = useState<string>(() => crypto.randomUUID())
   const heading = useRef<HTMLHeadingElement>(null)
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
@@ -68,7 +70,7 @@ export function DraftPanel({ draft: { base, paths }, mayEdit, isTyped, onSaid }:
           {isEmpty ? t('draft.none') : t('draft.holds', { fields: list.format(paths.map(label)) })}{' '}
           <span className="text-ink-2">{t('draft.about')}</span>
         </p>
-        {refusal ? (
+        {refusal && !edited ? (
           <p role="alert" className="refused">
             {t(refusal.code === 'draft-edited-meanwhile' ? 'draft.moved' : 'refused.other')}
           </p>
@@ -97,7 +99,15 @@ export function DraftPanel({ draft: { base, paths }, mayEdit, isTyped, onSaid }:
         )}
         {isTyped && !isEmpty ? <p className="text-ink-2">{t('draft.typed')}</p> : null}
       </div>
-      {conflict(0, resolve)}
+      {edited ? (
+        <ConflictDialog
+          {...{ edited, label, pending }}
+          shown={(path, value) => shown(path, parsed(value))}
+          free={0}
+          onSave={choices => void resolve(choices, edited)}
+          onBack={forget}
+        />
+      ) : null}
     </section>
   )
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { valueAt } from '#domain/settings/paths.ts'
+import { promisesOf } from '#domain/settings/promises.ts'
+import { sameData } from '#domain/shared/merge-sections.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { localeOf, numberIn } from '../../ui/numbers.ts'
 import { useSettingWords } from '../history/use-setting-words.ts'
-import type { Choices } from '../record/conflict-dialog.tsx'
 import { DirtyBar } from '../record/dirty-bar.tsx'
-import { forgetDraft, useDraft } from '../record/drafts.ts'
+import { type PathsRefused, useRecordForm } from '../record/use-record-form.tsx'
+import { useTell } from '../record/use-tell.tsx'
 import { MissingRight } from '../shell/missing-right.tsx'
 import { DraftPanel } from './draft-panel.tsx'
-import { editedBy, parsed, type Typed } from './editing.ts'
+import { editedBy, parsed, readIn, shownIn, standsIn } from './editing.ts'
 import { ColorsToDefault } from './fields/colors-to-default.tsx'
 import { SettingField } from './fields/setting-field.tsx'
 import { type FieldPath, type FormGroup, fieldsOf, groups } from './groups.ts'
 import type { SettingsData } from './loader.ts'
 import { Preview } from './preview/preview.tsx'
 import { SettingsHistory } from './settings-history.tsx'
-import { useSaving } from './use-saving.tsx'
 
 type Props = {
   readonly data: SettingsData
@@ -23,52 +23,66 @@ type Props = {
   readonly history: boolean
   readonly onHistory: (open: boolean) => void
 }
-/** What was typed, and the settings that it was typed over. */
-type Mine = Pick<SettingsData, 'base' | 'settings'> & { readonly typed: Typed }
+/** As they stand in their fields. */
+type Values = { readonly [path: string]: unknown }
 
 /** One group: its fields in panels, and beside them what shoppers would see. */
 export function SettingsForm({ data, group, history, onHistory }: Props) {
   const t = useWords('settings')
   const language = useLanguage()
-  const { label } = useSettingWords()
-  const name = `settings/${group}`
-  const draft = useDraft<{ readonly mine: Mine | null }>(name, () => ({ mine: null }))
+  const { label, shown } = useSettingWords()
   // The storefront is arranged in a draft that staff look at before it goes live.
   const arranges = group === 'home'
-  const { base, settings, typed }: Mine = draft.fields.mine ?? { ...(arranges ? data.draft : data), typed: {} }
-  const { tell, pending, refusal, edited, forget, dialog, conflict } = useSaving()
+  const { base, settings } = arranges ? data.draft : data
+  const telling = useTell<PathsRefused & { readonly setting?: string }>()
+  const { tell, pending, refusal, dialog } = telling
   const [said, say] = useState('')
   const fields = fieldsOf(group)
-  const { changes, next, wrong } = editedBy(fields, settings, typed)
-  const changed = [...new Set([...Object.keys(changes), ...wrong.map(({ path }) => path)])]
+  const kinds = new Map(fields.map(({ path, kind }) => [path, kind]))
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
 
-  function edit(values: Typed) {
+  /** What the shop is sent for a field; undefined: nothing can be made of what is typed. */
+  function sent(path: string, value: unknown): unknown {
+    // Promises that nobody arranged are none of the settings: they say what the pages say anyway.
+    if (path === 'promises' && sameData(value, promisesOf({ ...settings, promises: null }))) return null
+    return readIn(kinds.get(path)!, value)
+  }
+  const allSent = (values: Values) =>
+    Object.fromEntries(Object.entries(values).map(([path, value]) => [path, sent(path, value)]))
+
+  const form = useRecordForm<Values, null, PathsRefused & { readonly setting?: string }>({
+    ...{ name: `setting-group/${group}`, base, beside: null, telling, label, as: sent },
+    stored: Object.fromEntries(fields.map(field => [field.path, shownIn(field.kind, standsIn(field, settings))])),
+    shown: (path, value) => shown(path, parsed(value)),
+    read: (told, path) => shownIn(kinds.get(path)!, parsed(told)),
+    ready(): boolean {
+      if (wrong.length > 0) document.getElementById(`setting-${wrong[0]!.path}`)?.focus()
+      return wrong.length === 0
+    },
+    send(id, { before, after }, { base }) {
+      const changes = allSent(after)
+      return arranges
+        ? tell('PATCH', '/api/admin/storefront-draft', { id, changes, seen: allSent(before) })
+        : tell('PATCH', '/api/admin/settings', { id, base, changes })
+    },
+    onSaved({ after }, _, undone) {
+      const count = Object.keys(after).length
+      if (undone) say(t('history.undone', { count, number: numberIn(language, count) }))
+      else say(t(count === 0 ? 'keptTheirs' : arranges ? 'draft.saved' : 'saved'))
+    },
+  })
+  const { next, wrong } = editedBy(fields, settings, form.typed)
+  const changed = [...new Set([...form.changed, ...wrong.map(({ path }) => path)])]
+
+  function edit(values: Values) {
     say('')
-    const mine = { base, settings, typed: { ...typed, ...values } }
-    const { changes, wrong } = editedBy(fields, settings, mine.typed)
-    draft.edit({ mine: Object.keys(changes).length + wrong.length === 0 ? null : mine })
+    form.edit(values)
   }
 
-  /** After a clash theirs was seen too. */
-  function seenAt(path: string): unknown {
-    const clash = edited?.clashes.find(each => each.path === path)
-    return clash ? parsed(clash.theirs) : valueAt(settings, path)
-  }
-
-  async function save(from = base, choices: Choices = {}) {
-    if (wrong.length > 0) return document.getElementById(`setting-${wrong[0]!.path}`)?.focus()
-    const mine = Object.entries(changes).filter(([path]) => choices[path] !== 'theirs')
-    const body = { id: draft.id, changes: Object.fromEntries(mine) }
-    const sent = () => {
-      if (!arranges) return tell('PATCH', '/api/admin/settings', { ...body, base: from })
-      const seen = Object.fromEntries(mine.map(([path]) => [path, seenAt(path)]))
-      return tell('PATCH', '/api/admin/storefront-draft', { ...body, seen })
-    }
-    if (mine.length > 0 && !(await sent())) return
-    forgetDraft(name)
-    forget()
-    say(t(mine.length === 0 ? 'keptTheirs' : arranges ? 'draft.saved' : 'saved'))
+  /** What was done beside the form: the last save may be another by it. */
+  function done(said: string) {
+    form.forgetUndo()
+    say(said)
   }
 
   return (
@@ -81,19 +95,22 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
             detail={wrong.length > 0 ? t('dirty.wrong', { count: wrong.length }) : ''}
             save={t(arranges ? 'draft.save' : 'dirty.save')}
             pending={pending}
-            onSave={() => void save()}
-            onDiscard={() => {
-              forgetDraft(name)
-              forget()
-            }}
+            onSave={() => void form.save()}
+            onDiscard={form.discard}
           />
         ) : null}
         <div className="saved-bar">
           <p role="status" className="said">
             {said}
           </p>
+          {data.may.edit
+            ? form.undoBar({
+                about: paths => t('undo.about', { fields: list.format(paths.map(label)) }),
+                press: t('undo.press'),
+              })
+            : null}
         </div>
-        {refusal ? (
+        {refusal && !form.edited ? (
           <p role="alert" className="refused">
             {refusal.setting ? t('refused.field', { field: label(refusal.setting) }) : t('refused.other')}
           </p>
@@ -102,7 +119,7 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
           <MissingRight right={{ permission: 'settings', to: 'edit' }}>{t('readOnly')}</MissingRight>
         )}
         {arranges ? (
-          <DraftPanel draft={data.draft} mayEdit={data.may.edit} isTyped={changed.length > 0} onSaid={say} />
+          <DraftPanel draft={data.draft} mayEdit={data.may.edit} isTyped={changed.length > 0} onSaid={done} />
         ) : null}
         {groups[group].map(panel => (
           <section key={panel.name} className="panel" aria-labelledby={`panel-${panel.name}`}>
@@ -119,8 +136,7 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
                   key={field.path}
                   {...field}
                   path={field.path as FieldPath}
-                  typed={typed[field.path]}
-                  settings={settings}
+                  value={form.values[field.path]}
                   next={next}
                   signIn={data.signIn}
                   garments={data.garments}
@@ -131,10 +147,7 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
             </div>
           </section>
         ))}
-        {conflict(
-          Object.keys(changes).filter(path => edited?.clashes.every(clash => clash.path !== path)).length,
-          (choices, { base }) => save(base, choices),
-        )}
+        {form.conflict}
       </div>
       <div className="settings-beside">
         {history ? (
@@ -142,7 +155,7 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
             key={data.base}
             group={group}
             data={data}
-            onSaid={count => say(t('history.undone', { count, number: numberIn(language, count) }))}
+            onSaid={count => done(t('history.undone', { count, number: numberIn(language, count) }))}
             onClose={() => onHistory(false)}
           />
         ) : (

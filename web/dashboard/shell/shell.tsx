@@ -1,6 +1,8 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router-dom'
+import type { Settings } from '#domain/settings/events.ts'
+import { ask } from '../../client/ask.ts'
 import { splitLanguage } from '../../i18n/addresses.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel } from '../../models/dashboard.ts'
@@ -14,7 +16,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { JobStrip } from './job-strip.tsx'
 import { KeysOpener } from './keys-opener.tsx'
 import { LiveState } from './live/live-state.tsx'
-import { useLiveStream } from './live/use-live.ts'
+import { useChanges, useLiveStream } from './live/use-live.ts'
 import { useNoteRecent } from './palette/recent.ts'
 import { PaletteOpener } from './palette-opener.tsx'
 import { Sidebar, sidebarId } from './sidebar.tsx'
@@ -30,6 +32,7 @@ export function Shell() {
   const t = useWords('dashboard')
   const [sidebar, setSidebar] = useState(model.sidebar)
   const place = placeAt(splitLanguage(pathname).path)
+  const shop = useShopName(model.shop)
   const drawer = useRef<HTMLElement>(null)
 
   function toggle() {
@@ -56,7 +59,7 @@ export function Shell() {
       <a href="#main" className="skip">
         {t('skip')}
       </a>
-      <Sidebar ref={drawer} model={model} place={place} />
+      <Sidebar ref={drawer} model={model} shop={shop} place={place} />
       <div className="stage">
         <header className="topbar">
           <button
@@ -87,7 +90,7 @@ export function Shell() {
           </div>
         </header>
         <OfflineStrip words={t('offline')} />
-        <ShopName value={model.shop}>
+        <ShopName value={shop}>
           <TitleCount value={bell.unread}>
             <SendingWaits value={!useOnline()}>
               <main id="main" tabIndex={-1}>
@@ -101,6 +104,16 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   )
+}
+
+/** The name of the shop: as it was with the document, then as members save it, here or elsewhere. */
+function useShopName(loaded: string): string {
+  const [name, setName] = useState(loaded)
+  useChanges(['settings'], async () => {
+    const asked = await ask<{ readonly settings: Pick<Settings, 'name'> }>('GET', '/api/home/settings')
+    if (asked.success) setName(asked.answer.settings.name)
+  })
+  return name
 }
 
 /** Ctrl or Cmd with B, but not where the keys write something. */

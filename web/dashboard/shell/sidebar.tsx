@@ -25,22 +25,24 @@ const memberMenuId = 'member-menu'
 type Props = {
   readonly ref: Ref<HTMLElement>
   readonly model: DashboardShellModel
+  /** Its name; empty until it has one. */
+  readonly shop: string
   readonly place: PlaceName | null
 }
 
 /** Beside the page, and on phones a drawer that opens without scripts. */
-export function Sidebar({ ref, model, place }: Props) {
+export function Sidebar({ ref, model, shop, place }: Props) {
   const t = useWords('dashboard')
   const waiting = useWaiting(model.waiting)
   return (
     <aside ref={ref} id={sidebarId} popover="auto" className="sidebar" aria-label={t('sidebar.label')}>
       <div className="shop">
         <span className="mark" aria-hidden="true">
-          {initials(model.shop || 'S', 1)}
+          {initials(shop || 'S', 1)}
         </span>
         <span className="wide">
           <b>
-            <bdi>{model.shop || t('shop.unnamed')}</bdi>
+            <bdi>{shop || t('shop.unnamed')}</bdi>
           </b>
           <small>Ecommerce</small>
         </span>
@@ -67,7 +69,7 @@ export function Sidebar({ ref, model, place }: Props) {
   )
 }
 
-type PlacesProps = Omit<Props, 'ref'> & { readonly of: typeof mainPlaces; readonly waiting: Waiting }
+type PlacesProps = Omit<Props, 'ref' | 'shop'> & { readonly of: typeof mainPlaces; readonly waiting: Waiting }
 
 function Places({ of, model, place: open, waiting }: PlacesProps) {
   const t = useWords('dashboard')

@@ -6,6 +6,7 @@ import { DirtyBar } from '../record/dirty-bar.tsx'
 import { Refused } from '../record/refused.tsx'
 import { type PathsRefused, useRecordForm } from '../record/use-record-form.tsx'
 import { useTell } from '../record/use-tell.tsx'
+import { readable, Visits } from '../record/visits.tsx'
 import { MissingRight } from '../shell/missing-right.tsx'
 import { AttributeValues } from './attributes/values.tsx'
 import { MarkupWhatIfs } from './brand/what-if.tsx'
@@ -174,6 +175,11 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
           value={String(fields.address)}
           onChange={event => edit({ address: event.target.value.toLowerCase().replace(/\s+/g, '-') })}
         />
+      ) : null}
+      {term.visits && changed.includes('address') ? (
+        <p className="body-sm text-ink-2">
+          <bdi dir="ltr">{readable(term.visits.path)}</bdi>: <Visits by={term.visits} />
+        </p>
       ) : null}
       <OldAddresses addresses={term.oldAddresses} />
       <WhereUsed kind={kind} term={term} />

@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { HistoryListModel, LineRecordModel } from '../../../models/history-lines.ts'
 import { localeOf } from '../../../ui/numbers.ts'
 import { UndoLine } from '../undo-line.tsx'
+import { SeenValue } from './seen-value.tsx'
 import { useFieldWords } from './use-field-words.ts'
 import { useLineWords } from './use-line-words.ts'
 
@@ -22,7 +23,8 @@ export function LineRecord({ record, prices, isOne, address, onUndone }: Props) 
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const words = useLineWords()
-  const { label, shown } = useFieldWords(prices)
+  const fieldWords = useFieldWords(prices)
+  const { label } = fieldWords
   const { stream, kind, path, did, changes, back, not, kept, undone } = record
   const name = words.recordName(record, kind)
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
@@ -55,13 +57,17 @@ export function LineRecord({ record, prices, isOne, address, onUndone }: Props) 
               <dd>
                 <span className="sr-only">{history('from')}: </span>
                 <del>
-                  <bdi>{shown(kind, path, from, to)}</bdi>
+                  <bdi>
+                    <SeenValue words={fieldWords} {...{ kind, path }} value={from} beside={to} />
+                  </bdi>
                 </del>
               </dd>
               <dd>
                 <span className="sr-only">{history('to')}: </span>
                 <ins>
-                  <bdi>{shown(kind, path, to, from)}</bdi>
+                  <bdi>
+                    <SeenValue words={fieldWords} {...{ kind, path }} value={to} beside={from} />
+                  </bdi>
                 </ins>
               </dd>
             </div>

@@ -3,6 +3,7 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { HistoryActor } from '../../../models/history.ts'
 import { numberIn } from '../../../ui/numbers.ts'
+import { SeenValue } from '../lines/seen-value.tsx'
 import { useFieldWords } from '../lines/use-field-words.ts'
 import { useLineWords } from '../lines/use-line-words.ts'
 import { Moment } from '../moment.tsx'
@@ -59,7 +60,7 @@ type FieldsProps = { readonly kind: Kind; readonly past: RecordPastData }
 
 function AsItWas({ kind, past }: FieldsProps) {
   const editor = useWords('product-editor')
-  const { label, shown } = useFieldWords(past.prices)
+  const words = useFieldWords(past.prices)
   const { stream, at, base, fields } = past
   return (
     <BringBack
@@ -71,9 +72,9 @@ function AsItWas({ kind, past }: FieldsProps) {
               ...{ key: path, paths: [path], isFree: back },
               words: (
                 <ThenAndNow
-                  name={label(kind, path)}
-                  was={shown(kind, path, was, now)}
-                  now={shown(kind, path, now, was)}
+                  name={words.label(kind, path)}
+                  was={<SeenValue {...{ words, kind, path }} value={was} beside={now} />}
+                  now={<SeenValue {...{ words, kind, path }} value={now} beside={was} />}
                 >
                   <Who {...since} />
                   {back ? null : ` · ${editor('past.never')}`}
@@ -90,16 +91,18 @@ function AsItWas({ kind, past }: FieldsProps) {
 function SameNow({ kind, past, fields }: FieldsProps & { readonly fields: RecordPastData['fields'] }) {
   const t = useWords('history-lines')
   const language = useLanguage()
-  const { label, shown } = useFieldWords(past.prices)
+  const words = useFieldWords(past.prices)
   return (
     <details className="past-record">
       <summary>{t('past.same', { count: fields.length, number: numberIn(language, fields.length) })}</summary>
       <dl className="changes past-fields">
         {fields.map(({ path, was }) => (
           <div key={path}>
-            <dt>{label(kind, path)}</dt>
+            <dt>{words.label(kind, path)}</dt>
             <dd>
-              <bdi>{shown(kind, path, was)}</bdi>
+              <bdi>
+                <SeenValue {...{ words, kind, path }} value={was} />
+              </bdi>
             </dd>
           </div>
         ))}

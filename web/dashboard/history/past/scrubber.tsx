@@ -144,7 +144,7 @@ export function Scrubber({ past, kinds, beside, back, onChoose, children }: Prop
           <span>{t('past.present')}</span>
         </p>
         <p className="scrubber-step" role="status">
-          {dragged === null ? children : moment(dragged, 'both')}
+          {at === past.at ? children : moment(at, 'both')}
         </p>
       </div>
       <Button

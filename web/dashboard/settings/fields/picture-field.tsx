@@ -54,6 +54,7 @@ export function PictureField({ label, hint, value, most, as, onEdit }: Props) {
               <img
                 src={pictureAddressOf(named)}
                 alt={t('picture.place', { label, number: numberIn(language, at + 1) })}
+                className="setting-picture"
               />
               {onEdit ? (
                 <button

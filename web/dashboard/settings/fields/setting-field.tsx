@@ -7,7 +7,7 @@ import { localeOf } from '../../../ui/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useIsLocal } from '../../history/moment.tsx'
 import { Garments } from '../../record/fields/garments.tsx'
-import { shownIn, standsIn, type Wrong } from '../editing.ts'
+import type { Wrong } from '../editing.ts'
 import type { Field, FieldPath } from '../groups.ts'
 import { Announcements } from './announcements.tsx'
 import { ColorField } from './color-field.tsx'
@@ -31,9 +31,8 @@ const isHinted = (path: FieldPath): path is Hinted => (hinted as readonly string
 
 type FieldProps = Field & {
   readonly path: FieldPath
-  /** What stands in the field and is not saved; undefined: nothing. */
-  readonly typed: unknown
-  readonly settings: Settings
+  /** As it stands in the field. */
+  readonly value: unknown
   /** The settings with everything that is typed. */
   readonly next: Settings
   readonly signIn: { readonly google: boolean; readonly facebook: boolean }
@@ -45,10 +44,9 @@ type FieldProps = Field & {
 
 /** One setting, as its kind is typed. */
 export function SettingField(props: FieldProps): ReactNode {
-  const { path, kind, typed, settings, next, signIn, garments, wrong, onEdit } = props
+  const { path, kind, value, next, signIn, garments, wrong, onEdit } = props
   const t = useWords('settings')
   const generated = useId()
-  const value = typed === undefined ? shownIn(kind, standsIn(props, settings)) : typed
   const [label, hint] = [t(`field.${path}.label`), isHinted(path) ? t(`hint.${path}`) : undefined]
   const error = wrong && kind !== 'color' ? t(`wrong.${kind as 'count'}`, { nearest: wrong.nearest ?? '' }) : undefined
   const common = { id: `setting-${path}`, label, hint, error }

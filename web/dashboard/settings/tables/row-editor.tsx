@@ -1,17 +1,14 @@
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { fits, type Row } from '#domain/shared/tables.ts'
-import type { Refusal } from '../../../client/ask.ts'
 import { useWords } from '../../../i18n/use-words.ts'
-import type { EditedMeanwhile } from '../../../models/edited-meanwhile.ts'
 import type { RowChange, TablePageModel } from '../../../models/tables.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Swatch } from '../../../ui/swatch.tsx'
-import { type Choices, ConflictDialog } from '../../record/conflict-dialog.tsx'
 import { DirtyBar } from '../../record/dirty-bar.tsx'
-import { forgetDraft, useDraft } from '../../record/drafts.ts'
 import { KeptDraft } from '../../record/kept-draft.tsx'
 import { Refused } from '../../record/refused.tsx'
+import { type PathsRefused, useRecordForm } from '../../record/use-record-form.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { hexesOf, nameOf, useColumnWords } from './words.ts'
 
@@ -22,8 +19,6 @@ type Props = {
   /** `closes`: the row that was open is no more, or has another name. */
   readonly onChanged: (change: RowChange, closes: boolean) => void
 }
-/** What was typed, and the row that it was typed over. */
-type Mine = { readonly from: Row | null; readonly typed: Row; readonly pressed?: boolean }
 
 /** The cells of a row as fields. */
 export function RowEditor({ model, row, onChanged }: Props) {
@@ -31,60 +26,53 @@ export function RowEditor({ model, row, onChanged }: Props) {
   const t = useWords('tables')
   const column = useColumnWords(table)
   const lists = useId()
-  const name = `tables/${table}/${row ? nameOf(model, row) : 'new'}`
-  const { tell, pending, refusal, forget, dialog } = useTell<Refusal & Partial<EditedMeanwhile>>()
-  const draft = useDraft<{ readonly mine: Mine | null }>(name, () => ({ mine: null }))
-  const mine: Mine = draft.fields.mine ?? { from: row, typed: {} }
-  const { from, typed } = mine
-  const cells: Row = Object.fromEntries(columns.map(each => [each, typed[each] ?? from?.[each] ?? '']))
-  const changed = columns.filter(each => cells[each] !== (from?.[each] ?? ''))
-  const wrong = mine.pressed || row ? columns.filter(each => !fits(table, each, cells[each]!.trim())) : []
-  const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
+  const name = `table/${table}/${row ? nameOf(model, row) : 'new'}`
+  const telling = useTell<PathsRefused>()
+  const { tell, pending, refusal, dialog } = telling
+  const [pressed, press] = useState(false)
+  const sent = useRef<RowChange>(null)
   const path = `/api/admin/settings/tables/${table}`
-
-  async function send(change: RowChange, id = draft.id) {
-    if (!(await tell('PATCH', path, { id, ...change }))) return
-    forgetDraft(name)
-    forget()
-    const isNamed = change.before && change.after && nameOf(model, change.before) === nameOf(model, change.after)
-    onChanged(change, !isNamed)
-  }
-
-  function save() {
-    if (columns.some(each => !fits(table, each, cells[each]!.trim()))) {
-      draft.edit({ mine: { ...mine, pressed: true } })
-      return
-    }
-    void send({ before: from, after: cells })
-  }
-
-  /** Once more, over what the others said. */
-  function choose(choices: Choices) {
-    const theirs = Object.fromEntries(edited!.clashes.map(({ path, theirs }) => [path, theirs]))
-    const taken = Object.fromEntries(Object.entries(theirs).filter(([path]) => choices[path] === 'theirs'))
-    void send({ before: { ...from!, ...theirs }, after: { ...cells, ...taken } }, crypto.randomUUID())
-  }
+  const form = useRecordForm<Row>({
+    ...{ name, beside: null, telling, label: column },
+    stored: Object.fromEntries(columns.map(each => [each, row?.[each] ?? ''])),
+    read: told => told,
+    ready(): boolean {
+      press(true)
+      return faults.length === 0
+    },
+    // A row is one value to the shop: it gets all cells, also those that nobody typed or where theirs stay.
+    send(id, { after }, { over }) {
+      sent.current = { before: row && over, after: { ...over, ...after } as Row }
+      return tell('PATCH', path, { id, ...sent.current })
+    },
+    onSaved({ after }) {
+      press(false)
+      const { before, after: now } = sent.current ?? {}
+      if (!now || Object.keys(after).length === 0) return
+      onChanged({ before: before ?? null, after: now }, !before || nameOf(model, before) !== nameOf(model, now))
+    },
+  })
+  const { from, values: cells, changed, edited } = form
+  const faults = columns.filter(each => !fits(table, each, cells[each]!.trim()))
+  const wrong = pressed || row ? faults : []
 
   return (
     <form
       className="act-form"
       onSubmit={event => {
         event.preventDefault()
-        save()
+        void form.save()
       }}
     >
       {dialog}
       {row && changed.length > 0 && may.edit ? (
         <DirtyBar
           what={t('dirty.what', { name: nameOf(model, row) })}
-          detail={changed.map(each => `${column(each)}: ${from?.[each] || '–'} → ${cells[each] || '–'}`).join(', ')}
+          detail={changed.map(each => `${column(each)}: ${from[each] || '–'} → ${cells[each] || '–'}`).join(', ')}
           save={t('dirty.save')}
           pending={pending}
-          onSave={save}
-          onDiscard={() => {
-            forgetDraft(name)
-            forget()
-          }}
+          onSave={() => void form.save()}
+          onDiscard={form.discard}
         />
       ) : null}
       <Refused words="tables" refusal={edited ? null : refusal} />
@@ -97,7 +85,7 @@ export function RowEditor({ model, row, onChanged }: Props) {
           readOnly={!may.edit}
           error={wrong.includes(each) ? t(`wrong.${faultOf(each)}`) : undefined}
           value={cells[each]}
-          onChange={event => draft.edit({ mine: { ...mine, typed: { ...typed, [each]: event.target.value } } })}
+          onChange={event => form.edit({ [each]: event.target.value })}
         />
       ))}
       {Object.entries(choices).map(([each, values]) => (
@@ -121,22 +109,18 @@ export function RowEditor({ model, row, onChanged }: Props) {
             look="secondary"
             size="small"
             pending={pending}
-            onClick={() => void send({ before: row, after: null }, crypto.randomUUID())}
+            onClick={async () => {
+              const change = { before: row, after: null }
+              if (!(await tell('PATCH', path, { id: crypto.randomUUID(), ...change }))) return
+              form.discard()
+              onChanged(change, true)
+            }}
           >
             {t('remove')}
           </Button>
         ) : null}
       </div>
-      {edited ? (
-        <ConflictDialog
-          edited={edited}
-          label={column}
-          free={changed.filter(each => edited.clashes.every(({ path }) => path !== each)).length}
-          pending={pending}
-          onSave={choose}
-          onBack={forget}
-        />
-      ) : null}
+      {form.conflict}
     </form>
   )
 }

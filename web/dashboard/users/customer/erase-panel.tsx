@@ -102,7 +102,7 @@ export function ErasePanel({ customer: { personId, email, account }, erasing }: 
           <Download size={16} aria-hidden />
           {t('erase.data')}
         </a>
-        <Button type="submit" pending={pending} disabled={open.length > 0 || !isSame(typed, email)}>
+        <Button type="submit" look="danger" pending={pending} disabled={open.length > 0 || !isSame(typed, email)}>
           {t('erase.press')}
         </Button>
       </div>

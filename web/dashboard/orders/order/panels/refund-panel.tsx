@@ -23,6 +23,8 @@ type Fields = {
   readonly cancels: boolean | null
 }
 const begin = (): Fields => ({ of: 'pieces', chosen: {}, amount: '', note: '', cancels: null })
+/** How far the refund came: a provider may answer later, and may refuse. */
+type Given = { readonly state: 'by-hand' | 'requested' | 'done' | 'failed' }
 const most = ({ ordered, cancelled }: OrderCell) => ordered - cancelled
 
 /** Gives money back: for pieces, for the delivery, or an amount. */
@@ -51,7 +53,11 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
     <PanelForm
       onSubmit={async () => {
         const body = cancels ? { id, lines, reason: note } : { ...wish, id, note }
-        if (await tell('POST', address(order, path), body)) onClose(t('refund.done', { back }))
+        let state: Given['state'] = order.method === 'cod' ? 'by-hand' : 'requested'
+        const take = (given: Given | undefined) => {
+          state = given?.state ?? state
+        }
+        if (await tell('POST', address(order, path), body, false, take)) onClose(t(`refund.said.${state}`, { back }))
       }}
       footer={
         <Button type="submit" pending={pending} disabled={shown.preview === null}>
