@@ -102,7 +102,7 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
   const compose = createLetters(writing)
   const writer = { address: createAddressing(shop), write: compose, frame: createFrame(writing) }
   for (const { takesWriter } of parts) takesWriter?.(writer)
-  const mail = mailSweep({ ...shop, compose, expired: shop.stockWatching.resume, log: logger })
+  const mail = mailSweep({ ...shop, now: shop.logNow, compose, expired: shop.stockWatching.resume, log: logger })
   const all: readonly Sweep[] = [
     projections.sweep,
     keptViews(shop),

@@ -115,6 +115,8 @@ export interface EventStore {
     signal: AbortSignal,
     types?: readonly string[],
   ): Promise<void>
+  /** The time by the log's clock, as far as this process knows it; absent: the log has the process's own. */
+  readonly clock?: () => Date
   close(): Promise<void>
 }
 

@@ -67,7 +67,11 @@ export type EventStoreDouble = {
  *
  * `EVENT_STORE_URL` runs the contract suite against a server of your own.
  */
-export async function startEventStoreDouble(credentials?: Credentials): Promise<EventStoreDouble> {
+export async function startEventStoreDouble(
+  credentials?: Credentials,
+  /** ms that its clock is ahead of the machine's. */
+  { aheadMs = 0 } = {},
+): Promise<EventStoreDouble> {
   const log: Stored[] = []
   const revisions = new Map<string, number>()
   const followers = new Set<() => void>()
@@ -85,7 +89,7 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
     const revision = (revisions.get(stream) ?? -1) + 1
     revisions.set(stream, revision)
     position += 90 + event.serializeBinary().length
-    const ticks = String(BigInt(Date.now()) * 10_000n)
+    const ticks = String(BigInt(Date.now() + aheadMs) * 10_000n)
     log.push({ id: event.getId()!.getString(), stream, revision, position, event, ticks })
     return position
   }

@@ -57,6 +57,22 @@ test("a stream that is appended to 'unchecked' is never read", async () => {
   double.stop()
 })
 
+test("tells the time by the server's clock, once an own append came back", async () => {
+  const aheadMs = 7 * 60_000
+  const double = await startEventStoreDouble(undefined, { aheadMs })
+  const store = openEventStoreDb({ url: `esdb://127.0.0.1:${double.port}?tls=false` })
+  const ahead = () => store.clock!().getTime() - Date.now()
+  expect(Math.abs(ahead())).toBeLessThan(1000)
+  const ending = new AbortController()
+  const following = store.subscribe(-1, async () => {}, ending.signal)
+  await store.append('s-1', newEvents(1), 'no-stream')
+  await expect.poll(() => Math.abs(ahead() - aheadMs)).toBeLessThan(2000)
+  ending.abort()
+  await following
+  await store.close()
+  double.stop()
+})
+
 test('an append whose answer was lost is found by its retry', async () => {
   const double = await startEventStoreDouble()
   const store = openEventStoreDb({ url: `esdb://127.0.0.1:${double.port}?tls=false` })

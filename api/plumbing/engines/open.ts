@@ -204,6 +204,8 @@ export async function openEngines(
     /** Whether cookies may travel over https only. */
     secureCookies: config.PUBLIC_URL?.startsWith('https:') ?? false,
     now: options.now ?? (() => new Date()),
+    /** By the log's clock: for what processes decide between them, whose own clocks may differ. */
+    logNow: options.now ?? written.clock ?? (() => new Date()),
     costs: options.costs ?? {},
     folder,
     logger,

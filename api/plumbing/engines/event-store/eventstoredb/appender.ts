@@ -18,6 +18,7 @@ import { createTurns } from '../../../background/turns.ts'
 import { checkAppend } from '../append-rules.ts'
 import { asFailure } from './failure.ts'
 import type { KnownEvents } from './known-events.ts'
+import type { ServerClock } from './server-clock.ts'
 import { exact, fromLeader, fromServerPosition, withTime } from './stored-event.ts'
 
 // From 16 appends on their stream holds writes back; if it then breaks, an uncatchable rejection ends the process.
@@ -29,6 +30,7 @@ const attempts = 20
 export function createAppender(
   client: EventStoreDBClient,
   known: KnownEvents,
+  clock: Pick<ServerClock, 'sending'>,
   /** Reads what the stream holds beyond what is known of it. */
   catchUp: (stream: string) => Promise<void>,
   now?: () => Date,
@@ -72,6 +74,7 @@ export function createAppender(
     events: readonly NewEvent[],
     asked: number | typeof ANY,
   ): Promise<Appended | undefined> {
+    clock.sending(events[0]!.id)
     const written = client.appendToStream(
       stream,
       events.map(({ id, type, data, meta }) =>

@@ -12,6 +12,7 @@ import { createClient } from './client.ts'
 import { asFailure } from './failure.ts'
 import { createKnownEvents } from './known-events.ts'
 import { createReader } from './reader.ts'
+import { createServerClock } from './server-clock.ts'
 import { eventBatches } from './subscription.ts'
 
 export type EventStoreDbOptions = {
@@ -32,7 +33,8 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
   const client = createClient(url)
   const known = createKnownEvents()
   const reader = createReader(client, known)
-  const append = createAppender(client, known, reader.catchUp, now)
+  const clock = createServerClock()
+  const append = createAppender(client, known, clock, reader.catchUp, now)
   const closing = new AbortController()
 
   function checkOpen() {
@@ -96,7 +98,7 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
       let refused: { readonly error: unknown } | undefined
       for (let wait = backoffMs; !ending.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
         try {
-          for await (const batch of eventBatches(client, from, ending, types)) {
+          for await (const batch of eventBatches(client, from, ending, { types, clock })) {
             wait = backoffMs
             try {
               // Only events say how far: checkpoints of a filter have been sent ahead of events not yet delivered.
@@ -116,6 +118,8 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
       }
       if (!signal.aborted) checkOpen()
     },
+
+    clock: clock.now,
 
     async close() {
       if (closing.signal.aborted) return

@@ -1,6 +1,7 @@
 import { type EventStoreDBClient, eventTypeFilter, START, streamNameFilter } from '@eventstore/db-client'
 import { type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { pageSize } from '../append-rules.ts'
+import type { ServerClock } from './server-clock.ts'
 import { fromLeader, storedEvent, toServerPosition } from './stored-event.ts'
 
 /** Batches of what has arrived, until `signal` aborts or the server ends it; throws when the connection breaks. */
@@ -8,7 +9,10 @@ export async function* eventBatches(
   client: EventStoreDBClient,
   after: Position,
   signal: AbortSignal,
-  types?: readonly string[],
+  {
+    types,
+    clock,
+  }: { readonly types?: readonly string[] | undefined; readonly clock?: Pick<ServerClock, 'cameBack'> } = {},
 ): AsyncGenerator<readonly StoredEvent[]> {
   const searching = { maxSearchWindow: pageSize, checkpointInterval: 100 }
   const subscription = client.subscribeToAll(
@@ -40,6 +44,7 @@ export async function* eventBatches(
       const batch: StoredEvent[] = []
       for (let next = subscription.read(); next; next = batch.length < pageSize ? subscription.read() : null) {
         const event = storedEvent(next.event)
+        if (event) clock?.cameBack(event.id, next.event!.created.getTime())
         if (event && event.position > after) batch.push(event)
       }
       if (batch.length > 0) yield batch
