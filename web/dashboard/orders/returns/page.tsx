@@ -31,10 +31,10 @@ const statuses = Object.keys(tones) as ReturnStatus[]
 const panels = { approve: ApprovePanel, decline: DeclinePanel, receive: ReceivePanel }
 type Step = keyof typeof panels
 
-/** The steps that a member may take with a return now. */
 /** What ends a return that arrived. */
 const lastStep = ({ unpaid }: ReturnRowModel) => (unpaid ? 'receive.closeOpen' : 'receive.giveBack')
 
+/** The steps that a member may take with a return now. */
 function stepsOf({ status }: ReturnRowModel, may: ReturnListModel['may']): readonly Step[] {
   const open = status === 'requested' || status === 'approved' || status === 'received'
   const steps: readonly (Step | false)[] = [
