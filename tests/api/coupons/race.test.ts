@@ -16,7 +16,11 @@ test('five hundred checkouts at once redeem a coupon for forty exactly forty tim
   const all = Array.from({ length: buyers }, () => visitor(shop.app))
   await Promise.all(all.map(buyer => buyer.add('TEE', 1)))
   // Everybody sees it as applied: who gets it is settled when they order.
-  const applied = await Promise.all(all.map(buyer => buyer.json('POST', '/api/cart/coupon', { code: 'FORTY' })))
+  const apply = (buyer: (typeof all)[number]) => buyer.json('POST', '/api/cart/coupon', { code: 'FORTY' })
+  // All of one network, which may try only so many codes at once.
+  const applied: Awaited<ReturnType<typeof apply>>[] = []
+  for (let from = 0; from < buyers; from += 50)
+    applied.push(...(await Promise.all(all.slice(from, from + 50).map(apply))))
   expect(applied.every(answer => answer.statusCode === 200)).toBe(true)
 
   // A tenth of them are the same person in several windows.
