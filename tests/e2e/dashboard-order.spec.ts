@@ -174,7 +174,7 @@ test.describe('an admin', () => {
     await panel(page, /^Give/)
       .getByRole('button', { name: /^Give \$[\d.]+ back$/ })
       .click()
-    await expect(page.getByText(/^\$[\d.]+ given back\.$/)).toBeVisible()
+    await expect(page.getByText(/^\$[\d.]+ is to be given back by hand\./)).toBeVisible()
     await expect(page.getByText(/asked to give \$[\d.]+ back/)).toBeVisible()
     await page.getByRole('radio', { name: 'Every event' }).check()
     await expect(page.getByText('OrderStockReserved')).toBeVisible()
