@@ -4,7 +4,7 @@ import { violations } from './support/axe.ts'
 import { confirm, defineRole, dialogOf, memberIn, rowOf } from './support/members.ts'
 import { askShop } from './support/owner.ts'
 import { join } from './support/staff.ts'
-import { open, test } from './support/test.ts'
+import { alive, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -18,6 +18,7 @@ test('who may not see a page asks an admin there, who gives the right or decline
   const role = await defineRole()
   const rosa = await memberIn(browser, role.roleId)
   expect((await rosa.page.goto('/dashboard/gateway/payments'))?.status()).toBe(403)
+  await alive(rosa.page)
   const refused = rosa.page.getByRole('main')
   await expect(refused.getByRole('heading', { level: 1 })).toHaveText('You cannot see Payments')
   await expect(refused).toContainText('This page needs Gateways: view.')
@@ -47,7 +48,7 @@ test('who may not see a page asks an admin there, who gives the right or decline
   await refused.getByRole('link', { name: 'Try again' }).click()
   await expect(refused.getByRole('heading', { level: 1 })).toHaveText('Payments')
 
-  await rosa.page.goto('/dashboard/requests')
+  await open(rosa.page, '/dashboard/requests')
   await refused.getByRole('button', { name: 'Ask an admin' }).click()
   await refused.getByRole('button', { name: 'Send to the admins' }).click()
   await expect(refused.getByRole('status')).toContainText('Asked')
