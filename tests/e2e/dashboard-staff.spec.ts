@@ -107,7 +107,8 @@ test('the last admin is refused in words', async ({ browser, complaints }) => {
       if (press !== 'Deactivate') await dialogOf(page).getByLabel('Role').selectOption({ label: 'No role' })
       await dialogOf(page).getByRole('button', { name: press }).click()
       if (press === 'Deactivate') await confirm(page)
-      await expect(dialogOf(page).getByRole('alert')).toHaveText(
+      // What the press before it was answered may stand in its own form still.
+      await expect(dialogOf(page).getByRole('alert').last()).toHaveText(
         'This is the last admin. Make somebody else an admin first.',
       )
       await page.keyboard.press('Escape')
