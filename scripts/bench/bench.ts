@@ -168,7 +168,7 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
         const engines = await open('scripts/bench/workers/engines.ts', url ? { BENCH_EVENT_STORE_URL: url } : {})
         const env = (await (await fetch(engines.origin)).json()) as { readonly [name: string]: string }
         const path = await folder('engines')
-        const items = await work<readonly Item[]>('jobs', path, env, 'fill', quick ? 30 : 200)
+        const items = await work<readonly Item[]>('jobs', path, env, 'fill', 30)
         const shop = shopIn(path, { ...env, ...stripeEnv, STRIPE_URL: (await fakeStripe()).origin })
         const owner = async (address: string, body: object) => {
           const { origin } = await shop.serve()
