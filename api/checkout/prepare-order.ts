@@ -55,7 +55,7 @@ type Prepared = { readonly prepared: PreparedOrder } | ReturnType<typeof refuse>
 
 /** Makes an order of a request and its cart, at today's prices. */
 export function createPreparing(deps: PrepareDeps) {
-  /** What is to be ordered, the order that this cart already has (placed or under way), or the refusal. */
+  /** Resolves with an order to submit, the order that this cart already has (placed or under way), or the refusal. */
   async function prepare(request: OrderAsked, as: { readonly log: boolean }) {
     const { id, cart, lastOrder } = await deps.carts.current(request.cartId, as)
     const ordered = cart.orderId ?? (cart.lines.length === 0 ? lastOrder : null)

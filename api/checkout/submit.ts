@@ -91,7 +91,7 @@ export function createSubmitting(deps: SubmitDeps) {
     return { ...first, repeated: true }
   }
 
-  /** What the first request under a key was answered; null: there was none. */
+  /** The answer to the first request under a key; null: there was none. */
   async function firstAnswer(
     orderId: string,
     bodyHash: string | undefined,

@@ -47,7 +47,7 @@ export function createWriters({ projections, documents }: Deps) {
         writer.behind = true
         return false
       }
-      // Whatever is kept of all views that are there by now falls at once.
+      // One look drops the old documents of all views that are there by now.
       const heard = documents.caughtUp().then(() => true)
       for (const each of names) if (!waits.has(each) && projections.shows(each, position)) waits.set(each, heard)
       return heard

@@ -26,7 +26,7 @@ export function noteOwnPosition(reply: FastifyReply, position: Position): void {
   keepPosition(reply, { position, own: before?.own ?? true })
 }
 
-/** What this visitor has to see, or null. */
+/** The write that this visitor has to see, or null. */
 export function lastWriteOf(request: FastifyRequest): LastWrite | null {
   const [, position, own] = /^(\d{1,16})(\.own)?$/.exec(request.cookies[cookie] ?? '') ?? []
   return position === undefined ? null : { position: Number(position), own: own !== undefined }
@@ -42,7 +42,7 @@ export function forgetPosition(reply: FastifyReply): void {
   reply.clearCookie(cookie, { path: '/' })
 }
 
-/** What is read for a visitor who has just written shows it: all of it where they look, only what asks where they write again. */
+/** A visitor who has just written sees it: every read waits for it where they look, only those that ask where they write again. */
 export function knowWriters(app: FastifyInstance, writerAt: ReturnType<typeof createWriters>): void {
   app.decorateRequest('writer', null)
   app.addHook('onRequest', (request, _reply, done) => {

@@ -94,7 +94,7 @@ export function createTeller(deps: TellingDeps) {
   const kept = new LRUCache<string, Folded>({ maxSize: keptStreams, sizeCalculation: () => 1 })
   const known = new Set(catalogue.known)
 
-  /** What it means, and what comes of it, a newer version knows: neither it nor what rests on it is told. */
+  /** Only a newer version knows its meaning: neither it nor anything that rests on it is told. */
   function refuseUnknown(event: StoredEvent): void {
     if (!known.has(event.type)) throw new UnknownEventType(event)
   }

@@ -185,7 +185,7 @@ async function costs(
   return runs
 }
 
-/** What each of so many led to before its answer: the most of each, since another may have been under way beside it. */
+/** Counts up to the answer: of so many requests the one in the middle. */
 async function countedEach(shop: EngineShop, times: number, act: (n: number) => Promise<void>): Promise<EngineCounts> {
   const each: EngineCounts[] = []
   for (let n = 0; n < times; n++) {
@@ -196,7 +196,7 @@ async function countedEach(shop: EngineShop, times: number, act: (n: number) => 
     const [roundTrips, folding] = [of('roundTrips')!, of('folding')!]
     each.push({ appends: of('appends'), reads: of('reads'), roundTrips, folding })
   }
-  // What the shop does by itself falls into one of them at most.
+  // Work of the shop's own falls into one of them at most.
   const middle = (what: keyof EngineCounts) =>
     each[0]![what] === null ? null : median(each.map(counts => counts[what]!))
   const [roundTrips, folding] = [middle('roundTrips')!, middle('folding')!]

@@ -4,7 +4,7 @@ import { startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
 import { startCountingProxy } from '#tests/support/counting-proxy.ts'
 import { startRedis } from '#tests/support/redis.ts'
 
-/** What a shop asked of its engines since they began. Null: a server of the caller's own, which does not say. */
+/** Requests of a shop to its engines since they began. Null: a server of the caller's own, which does not say. */
 export type EngineCounts = {
   readonly appends: number | null
   readonly reads: number | null

@@ -39,7 +39,7 @@ async function openCounted({ pages }: { readonly pages: boolean }) {
     return buyer
   }
 
-  /** What a request caused before its answer: appends and reads by stream, and round trips by connection. */
+  /** Counts up to the answer of a request: appends and reads by stream, and round trips by connection. */
   async function counted(act: () => Promise<void>) {
     await shop.caughtUp()
     const [appends, reads, ofViews, ofVault] = [log.appends, log.reads, views.bursts, vault.bursts].map(
@@ -64,7 +64,7 @@ async function openCounted({ pages }: { readonly pages: boolean }) {
   return { ...shop, withCart, counted, close: () => closing.disposeAsync() }
 }
 
-/** What else happens meanwhile on a busy machine only adds: what was dropped is read again. */
+/** A busy machine only adds to it: a document that was dropped meanwhile is read again. */
 const least = (counts: readonly { readonly roundTrips: number }[]) =>
   Math.min(...counts.map(({ roundTrips }) => roundTrips))
 
