@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { createServer as createProbe } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { settings, settingsId } from '#domain/settings/decide.ts'
@@ -14,6 +15,11 @@ import { originWarning } from './plumbing/http/public-origin.ts'
 import { mailsWork } from './plumbing/mail/waiting.ts'
 import { ImportRefused } from './settings/index.ts'
 
+/** So long a process that closes waits for requests that hang, ms. */
+const closesWithinMs = 10_000
+/** So long a process tells before it ends that it will, so that the proxy before it asks others, ms. */
+const drainMs = 5_000
+
 /** Starts the shop: configuration, data folder, engines, demo, pages, and then the port. Refusals are one sentence. */
 async function main(): Promise<void> {
   const config = readConfig()
@@ -21,12 +27,16 @@ async function main(): Promise<void> {
   if (config.METRICS_PORT) await portIsFree({ host: config.METRICS_HOST, port: config.METRICS_PORT }, 'METRICS_PORT')
   const shop = await openDemo(config, { say: line => console.log(line) })
   let closing = false
-  const close = async (exitCode: number) => {
+  const close = async (exitCode: number, { drain = false } = {}) => {
     if (closing) return
     closing = true
     // Requests that are under way finish; one that hangs does not keep the shop.
-    const late = setTimeout(() => process.exit(1), 10_000)
+    const late = setTimeout(() => process.exit(1), closesWithinMs + (drain ? drainMs : 0))
     late.unref()
+    if (drain) {
+      shop.drain()
+      await pause(drainMs)
+    }
     await shop.close()
     process.exit(exitCode)
   }
@@ -35,22 +45,25 @@ async function main(): Promise<void> {
     void close(1)
   })
   try {
-    await seedNeutralContent(shop.handler)
+    if (config.ROLE !== 'web') await seedNeutralContent(shop.handler)
     await shop.app.listen({ host: config.HOST, port: config.PORT })
     const scraped = await shop.metrics?.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT! })
     const address = shop.app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
-    shop.folder.announce(url)
-    console.log(`Selvedge is open at ${config.PUBLIC_URL ?? url}`)
+    const isWorker = config.ROLE === 'worker'
+    // Commands go to a process that answers them.
+    if (!isWorker) shop.folder.announce(url)
+    if (isWorker) console.log(`A worker of Selvedge runs; ${url}/health/ready tells how it is`)
+    else console.log(`Selvedge is open at ${config.PUBLIC_URL ?? url}`)
     console.log(`  data     ${shop.folder.path}`)
-    console.log('  import   npm run import -- path/to/feed.csv')
+    if (!isWorker) console.log('  import   npm run import -- path/to/feed.csv')
     if (scraped) console.log(`  metrics  ${scraped}`)
-    if (!config.SMTP_URL)
+    if (!config.SMTP_URL && !isWorker)
       console.log('  mail     npm run mail shows it: without SMTP_URL, mails stay in the data folder')
     const warning = originWarning(config)
     if (warning) console.warn(warning)
-    console.log('  account  open one at /sign-up, then npm run admin -- your@email')
+    if (!isWorker) console.log('  account  open one at /sign-up, then npm run admin -- your@email')
     void tellOwner(shop).catch(error =>
       shop.logger.error({ err: error }, 'what the owner should know cannot be looked up'),
     )
@@ -59,8 +72,10 @@ async function main(): Promise<void> {
     freeStart()
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
-        if (!closing) console.log(`${signal}: closing`)
-        void close(0)
+        // A process among several is left by those who ask it before it ends; Ctrl-C ends it at once.
+        const drain = signal === 'SIGTERM' && shop.shared && config.ROLE !== 'worker'
+        if (!closing) console.log(`${signal}: closing${drain ? ' in 5 seconds' : ''}`)
+        void close(0, { drain })
       })
   } catch (error) {
     // The log's damage was reported; this error only follows from it.

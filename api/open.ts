@@ -5,6 +5,7 @@ import { settingsView } from '#projections/settings/view.ts'
 import type { Dashboard } from '#web/dashboard/server.tsx'
 import type { Storefront } from '#web/storefront/server.tsx'
 import { type AllOffers, features, type Queries } from './features.ts'
+import { instanceSweep } from './plumbing/background/instances.ts'
 import { type RunningSweep, type Sweep, startSweep } from './plumbing/background/sweep.ts'
 import { prepareViews } from './plumbing/background/views.ts'
 import type { Config } from './plumbing/config/config.ts'
@@ -59,7 +60,11 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
     const letters = lettersOf(parts)
     const sweeps = await work({ ...engines, ...offers, ...letters }, parts, web, closing)
     const metrics = openMetrics({ ...engines, pages, parts }, closing)
-    const app = await serve({ ...engines, ...offers, metrics }, parts, { storefront: web, dashboard }, pages, closing)
+    const opening = { ...engines, ...offers, metrics }
+    const app =
+      config.ROLE === 'worker'
+        ? await serveHealth(opening, web, closing)
+        : await serve(opening, parts, { storefront: web, dashboard }, pages, closing)
     return {
       ...engines,
       ...offers,
@@ -74,6 +79,8 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
         projections.fold()
         await offers.shown(await opened.store.head())
       },
+      /** Answers to nobody new: whoever asks /health/ready is sent elsewhere. What runs in the background goes on. */
+      drain: engines.draining.begin,
       close: () => closing.disposeAsync(),
     }
   } catch (error) {
@@ -106,11 +113,12 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
   const all: readonly Sweep[] = [
     projections.sweep,
     keptViews(shop),
+    ...(shop.shared ? [instanceSweep(shop)] : []),
     shop.erasureMark.sweep,
     ...parts.flatMap(({ sweeps = [] }) => sweeps),
     mail,
   ]
-  const sweeps = all.filter(({ everywhere, served }) => web !== withoutPages || (everywhere && !served))
+  const sweeps = all.filter(sweep => isOfRole(sweep, shop.config.ROLE, web !== withoutPages))
   const stopping = new AbortController()
   const running = new Map<string, RunningSweep>()
   closing.defer(async () => {
@@ -120,11 +128,21 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
   for (const sweep of sweeps) {
     running.set(sweep.name, startSweep(sweep, { follow: changes.follow, log: logger, signal: stopping.signal, alone }))
     // Views that an older version folded must not be shown.
-    if (sweep === projections.sweep && !projections.lost) await projections.caughtUp(await store.head())
+    if (sweep === projections.sweep && !projections.lost)
+      await projections.caughtUp(await store.head(), projections.elsewhere ? { timeoutMs: elsewhereMs } : {})
   }
   // Pages are made of what these keep in memory.
   for (const { name, everywhere, served } of sweeps) if (everywhere && !served) await running.get(name)!.tried
   return running
+}
+
+/** The longest that the start waits for views that another process may be folding, ms. Pages say what is behind. */
+const elsewhereMs = 2000
+
+/** A process without pages, like a command, does what its memory needs; one with the role `web` what answers are made from. */
+function isOfRole({ everywhere, served }: Sweep, role: Config['ROLE'], hasPages: boolean): boolean {
+  if (role === 'web') return everywhere === true
+  return hasPages || (everywhere !== undefined && everywhere !== false && !served)
 }
 
 /** While a process reads its versions of the views, they stay, whatever a process of another version has. */
@@ -135,6 +153,20 @@ const keptViews = ({ servedViews }: Pick<OpenEngines, 'servedViews'>): Sweep => 
   served: true,
   run: servedViews.keep,
 })
+
+/** A worker tells how it is, and nothing else. */
+async function serveHealth(shop: Opened, web: Web, closing: AsyncDisposableStack) {
+  const app = await createServer({
+    config: shop.config,
+    logger: shop.logger,
+    secrets: shop.secrets,
+    securityPolicy: web.securityPolicy,
+  })
+  closing.defer(() => app.close())
+  await healthRoutes(app, { lag: () => lagOf(shop), draining: shop.draining.has })
+  app.addHook('onListen', async () => shop.projections.fold())
+  return app
+}
 
 /** Answers requests: the hooks of all features first, then their routes, then the pages. */
 async function serve(
@@ -166,7 +198,7 @@ async function serve(
   requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
   knowWriters(app, createWriters(shop))
   for (const { hooks } of parts) hooks?.(app)
-  await healthRoutes(app, { lag: () => lagOf(shop) })
+  await healthRoutes(app, { lag: () => lagOf(shop), draining: shop.draining.has })
   await rebuildRoutes(app, shop)
   await mailOwnerRoutes(app, { shop })
   app.addHook('onListen', async () => projections.fold())

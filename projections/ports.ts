@@ -37,6 +37,9 @@ export type Change = {
 /** Everything up to these positions has been folded, and its changes stand before this entry. `by` is a process. */
 export type Progress = { readonly by: string; readonly views: { readonly [view: string]: Position } }
 
+/** In a progress it stands for all views of the process's release that are not named. */
+export const allOthers = '*'
+
 /** Stands for the view in entries that tell how far the views are; none has this name. */
 export const progressOfViews = '$progress'
 

@@ -1,11 +1,13 @@
-import { type Change, progressOfViews, type ReadModels } from './ports.ts'
+import { allOthers, type Change, progressOfViews, type ReadModels } from './ports.ts'
 
 type Served = { readonly name: string; readonly version: number }
 
 /** The views of this process, each in its version. */
 export type ServedViews = {
-  /** To be said before any of them is read. */
+  /** To be said before any of them is read; all that are folded together, first of all. */
   serve(views: readonly Served[]): void
+  /** Names the views that were said first, in their versions: processes with the same name fold and read the same. */
+  release(): string
   /** Says that this process reads them still, and drops those that no process has read for a while. */
   keep(): Promise<void>
 }
@@ -18,9 +20,12 @@ const elsewhere = { view: progressOfViews, ids: ['*'], progress: { by: '', views
 
 /**
  * Keeps each version of a view apart, under `<view>@<version>`: processes of two versions of the shop run side by side, and each
- * folds and reads its own.
+ * folds and reads its own. `digest` makes a short name of a long text.
  */
-export function versioned(readModels: ReadModels): {
+export function versioned(
+  readModels: ReadModels,
+  digest: (text: string) => string,
+): {
   readonly readModels: ReadModels
   readonly servedViews: ServedViews
 } {
@@ -35,15 +40,17 @@ export function versioned(readModels: ReadModels): {
 
   function heard(change: Change): Change {
     if (change.progress) {
-      const own = Object.entries(change.progress.views).flatMap(([name, position]) => {
+      const said = Object.entries(change.progress.views).flatMap(([name, position]) => {
         const view = views.get(name)
         return view === undefined ? [] : [[view, position] as const]
       })
-      return { ...change, progress: { ...change.progress, views: Object.fromEntries(own) } }
+      return { ...change, progress: { ...change.progress, views: Object.fromEntries(said) } }
     }
     const view = views.get(change.view)
     return view === undefined ? { ...change, ...elsewhere } : { ...change, view }
   }
+
+  let release = ''
 
   const servedViews: ServedViews = {
     serve(served) {
@@ -51,10 +58,19 @@ export function versioned(readModels: ReadModels): {
         names.set(name, `${name}@${version}`)
         views.set(`${name}@${version}`, name)
       }
+      if (release) return
+      release = digest([...views.keys()].sort().join())
+      names.set(allOthers, `${allOthers}@${release}`)
+      views.set(`${allOthers}@${release}`, allOthers)
     },
-    keep: () => readModels.keepOnly([...views.keys()], unreadMs),
+    release: () => release,
+    keep: () =>
+      readModels.keepOnly(
+        [...views.keys()].filter(name => views.get(name) !== allOthers),
+        unreadMs,
+      ),
   }
-  const own: ReadModels = {
+  const kept: ReadModels = {
     get: async (view, id) => readModels.get(nameOf(view), id),
     getMany: async (view, ids) => readModels.getMany(nameOf(view), ids),
     range: async (view, index, query) => readModels.range(nameOf(view), index, query),
@@ -81,5 +97,5 @@ export function versioned(readModels: ReadModels): {
     latestChange: readModels.latestChange,
     close: readModels.close,
   }
-  return { readModels: own, servedViews }
+  return { readModels: kept, servedViews }
 }

@@ -1,5 +1,6 @@
 import { catalogue } from '#api/catalogue/index.ts'
-import { type Ask, feature } from '#api/plumbing/feature.ts'
+import type { Sweep } from '#api/plumbing/background/sweep.ts'
+import { type Ask, type Engines, feature } from '#api/plumbing/feature.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { settings } from '#api/settings/index.ts'
@@ -14,6 +15,16 @@ import { accountPerson, createFindCustomers } from './find.ts'
 import { customerListModel } from './list-model.ts'
 
 export { withAddresses } from './addresses.ts'
+
+/** A process that folds no views hears here of who was erased, and keeps their key no longer. */
+const forgettingKeys = ({ store }: Pick<Engines, 'store'>): Sweep => ({
+  name: 'forgotten keys',
+  everywhere: true,
+  wakeOn: [customersView.name],
+  async run({ changed }) {
+    for (const person of changed?.get(customersView.name) ?? []) store.forget(person)
+  },
+})
 
 /** Everybody who has an account or has ordered, as staff see them. */
 export const customers = feature({
@@ -37,7 +48,7 @@ export const customers = feature({
           })
         },
       },
-      sweeps: [list.sweep],
+      sweeps: [list.sweep, ...(engines.shared ? [forgettingKeys(engines)] : [])],
       async routes(app) {
         await listRoutes(app, { list, path: '/api/admin/customers', handler, visitorOf, now })
       },

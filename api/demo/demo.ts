@@ -10,7 +10,9 @@ import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { type OpenOptions, type OpenShop, openShop } from '../open.ts'
-import type { Config } from '../plumbing/config/config.ts'
+import { keepLeases } from '../plumbing/background/leases.ts'
+import { type Config, isShared } from '../plumbing/config/config.ts'
+import { openRedisWork } from '../plumbing/engines/work/redis.ts'
 import { seedDemoContent } from './content.ts'
 import { type DemoOptions as Catalogue, demoFeed } from './feed.ts'
 import { dayMs } from './history/acts.ts'
@@ -37,11 +39,30 @@ export type DemoOptions = OpenOptions & {
  * through the last ninety days.
  */
 export async function openDemo(config: Config, { say, products = 400, orders = 2000, end, ...options }: DemoOptions) {
+  // Of several processes a worker fills the shop.
+  if (config.DEMO === 'off' || config.ROLE === 'web') return openShop(config, options)
   const filling = { say, catalogue: { seed, products }, orders, options }
+  const filled = () => openFilled(config, filling, end)
+  if (!isShared(config)) return filled()
+  // No other worker of the shop may open it meanwhile: it would work on what is there.
+  const work = openRedisWork({ url: config.REDIS_URL! })
+  const leases = keepLeases(work, pino({ level: config.LOG_LEVEL }))
+  try {
+    const opened = Promise.withResolvers<OpenShop>()
+    await leases.alone('demo', () => filled().then(opened.resolve, opened.reject), new AbortController().signal)
+    return await opened.promise
+  } finally {
+    await leases.close()
+    await work.close()
+  }
+}
+
+async function openFilled(config: Config, filling: Filling, end: Date | undefined): Promise<OpenShop> {
+  const { options } = filling
   // A shop that opened in the middle of a fill would work on what is there.
-  if (config.DEMO !== 'off' && existsSync(markOf(config))) await fill(config, interrupted(config), filling)
+  if (existsSync(markOf(config))) await fill(config, interrupted(config), filling)
   const shop = await openShop(config, options)
-  if (config.DEMO === 'off' || !(await holdsNothingOwn(shop.store))) return shop
+  if (!(await holdsNothingOwn(shop.store))) return shop
   // Events that stand in the log already are younger than a history.
   const history = config.DEMO === 'on' && (await shop.store.head()) === start ? (end ?? new Date()) : null
   await shop.close()
@@ -51,8 +72,8 @@ export async function openDemo(config: Config, { say, products = 400, orders = 2
 }
 
 /** While it is there, the demo is not whole. It says when the history ends, and nothing where there is none. */
-function markOf({ DATA_DIR }: Config): string {
-  return join(DATA_DIR, 'demo.unfinished')
+function markOf({ DATA_DIR, BLOBS_DIR = DATA_DIR }: Config): string {
+  return join(BLOBS_DIR, 'demo.unfinished')
 }
 
 function interrupted(config: Config): Date | null {
@@ -63,7 +84,7 @@ function interrupted(config: Config): Date | null {
 type Filling = Pick<DemoOptions, 'say'> & {
   readonly catalogue: Catalogue
   readonly orders: number
-  readonly options: Pick<OpenOptions, 'costs' | 'wrapStore'>
+  readonly options: OpenOptions
 }
 
 /** `end` null: without a history. */

@@ -30,16 +30,16 @@ const lookMs = 2000
 
 export type RunSweepDeps = Pick<
   Engines,
-  'handler' | 'store' | 'readModels' | 'blobs' | 'folder' | 'alone' | 'logger'
+  'handler' | 'store' | 'readModels' | 'blobs' | 'blobsShared' | 'folder' | 'alone' | 'logger'
 > & { readonly runs: Runs; readonly shop: ImportingShop; readonly variantClaims: VariantClaims }
 
 /**
- * Checks and imports what staff brought. A file lies with the process that it was uploaded to, so each process
- * looks for its own; a run is carried out by one at a time. What a killed process began is begun again: it does nothing twice.
+ * Checks and imports what staff brought. Without a folder that all share, a file lies with the process that it was uploaded to,
+ * so each process looks for its own; a run is carried out by one at a time. What a killed process began is begun again: it does nothing twice.
  * Nobody waits for the import of somebody else to look a file over.
  */
 export function runSweeps(deps: RunSweepDeps): readonly Sweep[] {
-  const { handler, store, readModels, blobs, folder, alone, logger, runs, shop } = deps
+  const { handler, store, readModels, blobs, blobsShared, folder, alone, logger, runs, shop } = deps
   const by = { actor: 'import', channel: 'import' }
 
   const optionsOf = ({ read, rows, values, leftOut }: ImportRun, signal: AbortSignal): ImportOptions => ({
@@ -158,7 +158,7 @@ export function runSweeps(deps: RunSweepDeps): readonly Sweep[] {
 
   const sweep = (name: string, does: readonly (keyof typeof steps)[]): Sweep => ({
     name,
-    everywhere: true,
+    everywhere: blobsShared ? 'workers' : true,
     every: lookMs,
     wakeOn: [importRuns.name],
     async run({ first, signal }) {

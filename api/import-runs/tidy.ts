@@ -18,11 +18,16 @@ const ended: readonly ImportRunDocument['state'][] = [
 ]
 
 /** Deletes files that were brought long ago, and their reports. What is under way keeps its own. */
-export function tidyFeeds({ blobs, readModels, now }: Pick<Engines, 'blobs' | 'readModels' | 'now'>): Sweep {
+export function tidyFeeds({
+  blobs,
+  blobsShared,
+  readModels,
+  now,
+}: Pick<Engines, 'blobs' | 'blobsShared' | 'readModels' | 'now'>): Sweep {
   return {
     name: 'feeds-tidy',
     every: dayMs,
-    everywhere: true,
+    everywhere: !blobsShared,
     async run({ first, signal }) {
       if (first) return
       const before = now().getTime() - keptDays * dayMs

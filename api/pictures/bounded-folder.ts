@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -13,6 +14,9 @@ const usualMost = 2048 * 1024 * 1024
 /** This share stays when the folder was full, so that not every further file sweeps it. */
 const staying = 0.9
 const unfinished = '.part'
+/** Processes of the shop may share the folder: one writes for less than this, ms, and goes on with the older version for less than that. */
+const writingMs = 60 * 60_000
+const otherVersionMs = 7 * 24 * 60 * 60_000
 const memory = 48 * 1024 * 1024
 
 /** Keeps at most about `most` bytes of files in a folder; deletes those first that were not read for the longest time. */
@@ -27,8 +31,11 @@ export async function openBoundedFolder(folder: string, most = usualMost): Promi
     const files: { readonly path: string; readonly size: number; readonly readAt: number }[] = []
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
-      if (name.endsWith(unfinished)) await rm(path, { force: true })
       const found = await stat(path).catch(() => null)
+      if (found && name.endsWith(unfinished)) {
+        if (found.mtimeMs < Date.now() - writingMs) await rm(path, { force: true })
+        continue
+      }
       if (found?.isFile()) files.push({ path, size: found.size, readAt: found.mtimeMs })
     }
     bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -57,7 +64,7 @@ export async function openBoundedFolder(folder: string, most = usualMost): Promi
     put: (file, content) =>
       inTurn(folder, async () => {
         // Written beside and renamed: a reader never sees half a file, also after a crash.
-        const beside = join(folder, `${file}${unfinished}`)
+        const beside = join(folder, `${file}.${randomUUID()}${unfinished}`)
         await writeFile(beside, content)
         await rename(beside, join(folder, file))
         bytes += content.length
@@ -66,12 +73,14 @@ export async function openBoundedFolder(folder: string, most = usualMost): Promi
   }
 }
 
-/** Rasters on disk by the hash of their address, hot ones in memory. Files of other drawing versions are deleted. */
+/** Rasters on disk by the hash of their address, hot ones in memory. Files of other drawing versions are deleted once no process draws them. */
 export async function openRasterCache(folder: string, version: string, most?: number): Promise<BoundedFolder> {
   await mkdir(folder, { recursive: true })
   for (const other of await readdir(folder)) {
-    if (other !== version && /^[0-9a-f]{8}$/.test(other))
-      await rm(join(folder, other), { recursive: true, force: true })
+    if (other === version || !/^[0-9a-f]{8}$/.test(other)) continue
+    const path = join(folder, other)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - otherVersionMs) await rm(path, { recursive: true, force: true })
   }
   const onDisk = await openBoundedFolder(join(folder, version), most)
   const hot = new LRUCache<string, Buffer>({ maxSize: memory, sizeCalculation: bytes => bytes.length })

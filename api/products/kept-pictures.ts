@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** So long a picture is kept that no product shows. */
 const keptDays = 30
 
-type Deps = Pick<Engines, 'blobs' | 'readModels' | 'now'>
+type Deps = Pick<Engines, 'blobs' | 'blobsShared' | 'readModels' | 'now'>
 
 /**
  * Keeps pictures for whoever saves a product with them, and those that the product had, which others may be about to save
@@ -23,11 +23,11 @@ export async function keepPictures(
 }
 
 /** Deletes pictures that no product has shown for long. */
-export function tidyPictures({ blobs: { pictures }, readModels, now }: Deps): Sweep {
+export function tidyPictures({ blobs: { pictures }, blobsShared, readModels, now }: Deps): Sweep {
   return {
     name: 'pictures-tidy',
     every: dayMs,
-    everywhere: true,
+    everywhere: !blobsShared,
     async run({ first, signal }) {
       if (first) return
       const before = now().getTime() - keptDays * dayMs

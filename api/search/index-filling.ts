@@ -1,9 +1,9 @@
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
-import type { ProductSearch, SearchDocument } from '#projections/product-search/port.ts'
+import { type ProductSearch, type SearchDocument, searchDocumentVersion } from '#projections/product-search/port.ts'
 import type { ProductWords } from '#projections/product-words/document.ts'
 import type { Lexicon } from './lexicon.ts'
-import { readTermNames, searchDocument, searchDocumentVersion, type TermNames } from './search-document.ts'
+import { readTermNames, searchDocument, type TermNames } from './search-document.ts'
 import type { SearchWords } from './search-words.ts'
 
 /** The index among the things that a kept part is derived from; it follows the cards a moment later. */

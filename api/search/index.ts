@@ -1,10 +1,16 @@
+import { instances } from '#api/plumbing/background/instances.ts'
+import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import { EngineError } from '#api/plumbing/engines/engine-error.ts'
-import { feature } from '#api/plumbing/feature.ts'
+import { type Engines, feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
-import { ViewNotLive } from '#projections/ports.ts'
-import { type ProductQuestions, ProductSearchUnavailable } from '#projections/product-search/port.ts'
+import { type ReadModels, ViewNotLive } from '#projections/ports.ts'
+import {
+  type ProductQuestions,
+  ProductSearchUnavailable,
+  searchDocumentVersion,
+} from '#projections/product-search/port.ts'
 import { cardView, searchIndex } from './index-filling.ts'
-import { createSearchIndexer, type SearchIndexer } from './indexer.ts'
+import { createSearchIndexer, type SearchIndexer, type SharedIndex } from './indexer.ts'
 import { createQueryReader } from './reading/create.ts'
 import { createSearchWords, type SearchWords } from './search-words.ts'
 import { createStandIn } from './stand-in.ts'
@@ -26,14 +32,40 @@ function onceFilled(index: ProductQuestions, { isFilled }: SearchIndexer): Produ
   }
 }
 
+/** How far the index is stands among the positions of views; its numbers are those of the change log. */
+const sharedBy = ({ noteProgress }: Pick<ReadModels, 'noteProgress'>): SharedIndex => ({
+  note: sequence => noteProgress({ by: searchIndex, views: { [searchIndex]: sequence } }),
+  noted: ({ progress }) => progress?.views[searchIndex],
+})
+
+/** One process fills the index of these documents. */
+const feedingIndex = (indexer: SearchIndexer): Sweep => ({
+  name: `search index v${searchDocumentVersion}`,
+  async run({ signal, begun }) {
+    begun()
+    await indexer.feed(signal)
+  },
+})
+
+/** Indexes of older documents go once no process reads them. */
+const droppingOlder = ({ searchEngine, work }: Pick<Engines, 'searchEngine' | 'work'>): Sweep => ({
+  name: 'older search indexes',
+  every: 10 * 60_000,
+  async run({ first }) {
+    // A process that is about to start has not said yet that it reads one.
+    if (!first) await searchEngine.dropOlder?.(new Set((await instances(work)).map(({ search }) => search)))
+  },
+})
+
 /** The product search, filled from the cards, and the reading of what people type. */
 export const search = feature({
   name: 'search',
   needs: [settings],
-  open(
-    { searchEngine, openStandInSearch, readModels, changes, documents, projections, fingerprint, outages, logger },
-    { tables },
-  ) {
+  open(engines, { tables }) {
+    const { searchEngine, openStandInSearch, readModels, changes, documents } = engines
+    const { projections, fingerprint, outages, logger } = engines
+    const isShared = openStandInSearch !== null && engines.shared
+    if (isShared) engines.servedViews.serve([{ name: searchIndex, version: searchDocumentVersion }])
     let made: { readonly of: unknown; readonly words: SearchWords } | null = null
     /** The words of a process are read anew when somebody changes one. */
     async function words(): Promise<SearchWords> {
@@ -58,6 +90,7 @@ export const search = feature({
           engine: searchEngine,
           openStandIn: openStandInSearch,
           lookEveryMs: 5000,
+          shared: isShared ? sharedBy(readModels) : undefined,
           // Everything that lists products, kept pages too.
           onTurned: () => [cardView, searchIndex].forEach(changes.announce),
         })
@@ -83,7 +116,10 @@ export const search = feature({
         },
       },
       check: indexer.check,
-      sweeps: [{ name: 'search-index', everywhere: true, run: indexer.run }],
+      sweeps: [
+        { name: 'search-index', everywhere: true, run: indexer.run },
+        ...(isShared ? [feedingIndex(indexer), droppingOlder(engines)] : []),
+      ],
     }
   },
 })

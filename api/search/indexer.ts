@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pass } from '#api/plumbing/background/sweep.ts'
 import { EngineError } from '#api/plumbing/engines/engine-error.ts'
@@ -9,6 +10,8 @@ import { createLexicon, type Lexicon } from './lexicon.ts'
 import type { SearchWords } from './search-words.ts'
 
 const batchSize = 500
+/** Views that the documents of the index are made from. */
+const concerning = new Set([cardView, wordsView, 'terms', rulesView.name])
 const retryMs = { first: 250, most: 5000 } as const
 
 export type SearchIndexer = {
@@ -21,6 +24,8 @@ export type SearchIndexer = {
   run(pass: Pick<Pass, 'begun' | 'signal'>): Promise<void>
   /** Whether the index was filled: one that was not must not answer, as if the shop sold nothing. */
   isFilled(): boolean
+  /** Writes into the index until the signal aborts; only where `shared` is given does a process not always do so. */
+  feed(signal: AbortSignal): Promise<void>
   /** Looks now whether the engine answers and still has what it was given. */
   look(): void
   /** Resolves when a search shows everything that the view had committed at the call. */
@@ -45,6 +50,15 @@ export type IndexerOptions = {
   readonly onError?: (error: unknown) => void
   /** It was looked at, and holds everything. */
   readonly onSound?: () => void
+  /** Several processes read the index, and one of them fills it. */
+  readonly shared?: SharedIndex
+}
+
+/** How the process that fills an index tells the others by the change log how far it is, in numbers of that log. */
+export type SharedIndex = {
+  note(sequence: number): Promise<void>
+  /** Undefined for changes that tell of something else. */
+  noted(change: Change): number | undefined
 }
 
 /** Keeps the product search filled from the cards that the shop shows, by way of the change log. */
@@ -57,9 +71,17 @@ export function createSearchIndexer({
   onApplied = () => {},
   onError = () => {},
   onSound = () => {},
+  shared,
 }: IndexerOptions): SearchIndexer {
   const lexicon = createLexicon()
-  const filling = createIndexFilling(readModels, search, words, lexicon, log)
+  let feeding = shared === undefined
+  const filling = createIndexFilling(
+    readModels,
+    writtenWhile(() => feeding, search),
+    words,
+    lexicon,
+    log,
+  )
   const touched = new Set<string>()
   let termsChanged = false
   let rulesChanged = false
@@ -76,6 +98,14 @@ export function createSearchIndexer({
   let lookDue = true
   let silent = false
   let sound = false
+  /** Of the process that fills the index: up to here it holds what changed. */
+  let filledUpTo = 0
+  /** The newest change that concerns the index. */
+  let concerned = 0
+  /** The process that fills it has begun. */
+  let marked = false
+  /** Something was written that no other process has been told of. */
+  let untold = false
   let wake = () => {}
   /** Aborts when a view went live: what failed for want of it can be done now. */
   let hurried = new AbortController()
@@ -83,6 +113,13 @@ export function createSearchIndexer({
 
   function onChange(change: Change): void {
     heard = Math.max(heard, change.sequence)
+    const noted = shared?.noted(change)
+    if (noted !== undefined && !feeding) {
+      filledUpTo = Math.max(filledUpTo, noted)
+      onApplied([])
+      tellWaiting()
+    }
+    if (concerning.has(change.view)) concerned = change.sequence
     if (change.view === cardView || change.view === wordsView) {
       if (change.ids.length === 0) everythingChanged = true
       for (const id of change.ids) touched.add(id)
@@ -92,9 +129,15 @@ export function createSearchIndexer({
     wake()
   }
 
-  function onGap(): void {
+  function onGap(sequence: number): void {
     everythingChanged = true
+    filledUpTo = 0
+    concerned = sequence
     wake()
+  }
+
+  function tellWaiting(): void {
+    for (const go of waiting) go()
   }
 
   /** One piece of work. False when there is none. */
@@ -107,7 +150,7 @@ export function createSearchIndexer({
         everythingChanged = true
         throw error
       })
-      unmarked = true
+      unmarked = untold = true
       onApplied([])
     } else if (rulesChanged) {
       rulesChanged = false
@@ -131,7 +174,7 @@ export function createSearchIndexer({
         for (const id of ids) touched.add(id)
         throw error
       })
-      unmarked = true
+      unmarked = untold = true
       onApplied(ids)
     } else return false
     return true
@@ -158,6 +201,12 @@ export function createSearchIndexer({
   /** An index that came back empty or older is filled anew, one of another log is left alone. */
   async function look(): Promise<void> {
     const kept = await ownMark()
+    marked = kept !== null
+    if (!feeding && known !== null) {
+      lookDue = silent = false
+      sound = true
+      return
+    }
     if (known === null) {
       const mark = await filling.mark()
       if (kept !== mark) everythingChanged = true
@@ -202,7 +251,7 @@ export function createSearchIndexer({
       ended = true
       hurried.abort()
       wake()
-      for (const go of waiting) go()
+      tellWaiting()
     })
     const looking = lookEveryMs ? setInterval(lookSoon, lookEveryMs).unref() : undefined
     let delay: number = retryMs.first
@@ -220,7 +269,11 @@ export function createSearchIndexer({
         }
         applied = through
         failure = null
-        for (const go of waiting) go()
+        if (shared && feeding && untold) {
+          await shared.note(through)
+          untold = false
+        }
+        tellWaiting()
         begun()
         if (sound) onSound()
         sound = false
@@ -269,11 +322,21 @@ export function createSearchIndexer({
     run,
     look: lookSoon,
 
-    isFilled: () => known !== null,
+    async feed(signal) {
+      feeding = true
+      // What the one before left undone shows in its mark.
+      known = null
+      lookSoon()
+      if (!signal.aborted) await once(signal, 'abort')
+      feeding = false
+    },
+
+    isFilled: () => known !== null && (feeding || marked),
 
     async caughtUp(signal, through) {
       const sequence = through || (await readModels.latestChange())
-      while (applied < sequence) {
+      const isThere = () => applied >= sequence && (feeding || filledUpTo >= Math.min(sequence, concerned))
+      while (!isThere()) {
         signal?.throwIfAborted()
         if (ended) throw new Error('The search indexer was stopped')
         await changed(signal)
@@ -283,6 +346,20 @@ export function createSearchIndexer({
     async lag() {
       const changes = Math.max(0, (await readModels.latestChange()) - applied)
       return { changes, error: failure instanceof Error ? failure.message : failure ? String(failure) : null }
+    },
+  }
+}
+
+/** Another process writes into the index at other times: this one only learns the words of the documents. */
+function writtenWhile(writes: () => boolean, search: ProductSearch): ProductSearch {
+  return {
+    ...search,
+    upsert: async documents => (writes() ? search.upsert(documents) : undefined),
+    remove: async ids => (writes() ? search.remove(ids) : undefined),
+    remember: async mark => (writes() ? search.remember(mark) : undefined),
+    async rebuild(documents) {
+      if (writes()) return search.rebuild(documents)
+      for await (const _page of documents);
     },
   }
 }

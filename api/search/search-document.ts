@@ -8,9 +8,6 @@ import type { ProductWords } from '#projections/product-words/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import type { SearchWords } from './search-words.ts'
 
-/** Raise it when `searchDocument` changes: an index that outlives the process is then filled anew. */
-export const searchDocumentVersion = 6
-
 /** Names of brands and categories in all languages joined, by id. */
 export type TermNames = { readonly [kind in 'brand' | 'category']: ReadonlyMap<string, string> }
 

@@ -4,7 +4,7 @@ import {
   type ProductSearch,
   ProductSearchUnavailable,
 } from '#projections/product-search/port.ts'
-import { createSearchIndexer, type IndexerOptions, type SearchIndexer } from './indexer.ts'
+import { createSearchIndexer, type IndexerOptions, type SearchIndexer, type SharedIndex } from './indexer.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** So long a silence is an outage, not a restart of a moment. */
@@ -12,7 +12,9 @@ const patienceMs = 2000
 /** Longest that a question waits for the other engine, which is filled meanwhile. */
 const mostWaitMs = 5000
 
-type Options = Required<Omit<IndexerOptions, 'search' | 'onSound'>> & {
+type Options = Required<Omit<IndexerOptions, 'search' | 'onSound' | 'shared'>> & {
+  /** Of the engine alone: the other one is each process's own. */
+  readonly shared: SharedIndex | undefined
   readonly engine: ProductSearch
   /** An engine that needs nobody else. */
   readonly openStandIn: () => ProductSearch
@@ -24,7 +26,7 @@ type Answering = { readonly search: ProductSearch; readonly indexer: SearchIndex
 type StandIn = Answering & { letGo(): Promise<void> }
 
 /** A search engine, and another that is filled from the cards and answers while the first one is silent. */
-export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: Options): {
+export function createStandIn({ engine, openStandIn, lookEveryMs, shared, ...options }: Options): {
   readonly search: ProductQuestions
   readonly indexer: SearchIndexer
 } {
@@ -37,7 +39,10 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
   /** Aborts when another engine answers than before, or the same again. */
   let turning = new AbortController()
 
-  const indexer = createSearchIndexer({ ...options, search: engine, lookEveryMs, onError: fellSilent, onSound: isBack })
+  const indexer = createSearchIndexer({
+    ...{ ...options, search: engine, lookEveryMs, onError: fellSilent, onSound: isBack },
+    ...(shared && { shared }),
+  })
   const main: Answering = { search: engine, indexer }
   const now = () => standIn ?? main
 
@@ -143,6 +148,7 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
         await beginning
         await standIn?.letGo()
       },
+      feed: indexer.feed,
       look: indexer.look,
       isFilled: () => now().indexer.isFilled(),
       async caughtUp(signal, through) {

@@ -33,7 +33,7 @@ export const settings = feature({
     const settings = () => readSettings(documents)
     return {
       offers: { settings, tables: () => tablesInViews(documents), tableFiles: files },
-      sweeps: [tableSweep(files, logger)],
+      sweeps: [tableSweep(files, folder.id, logger)],
       async routes(app) {
         await settingsRoutes(app, { settings })
         await themeRoutes(app, { settings })

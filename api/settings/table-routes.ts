@@ -8,11 +8,12 @@ import { type TableName, tableNames } from '#domain/shared/tables.ts'
 import { rulesView } from '#projections/rules/view.ts'
 import type { TableFiles } from './table-files.ts'
 
-/** Reads in the files at the start, and writes a file when its table changed. Every process has files of its own to keep. */
-export function tableSweep(files: TableFiles, log: Pick<Logger, 'warn'>): Sweep {
+/** Reads in the files at the start, and writes a file when its table changed. Every data folder has its own, and one process keeps them. */
+export function tableSweep(files: TableFiles, folderId: string, log: Pick<Logger, 'warn'>): Sweep {
   return {
     name: 'tables',
     everywhere: true,
+    inTurnBy: `tables ${folderId}`,
     served: true,
     wakeOn: [rulesView.name],
     async run({ changed }) {

@@ -47,7 +47,7 @@ export function webhookSweep({ readModels, alone, logger, sender }: SendersDeps)
 
   return {
     name: 'webhooks',
-    everywhere: true,
+    everywhere: 'workers',
     served: true,
     every: lookMs,
     wakeOn: [webhooksView.name],

@@ -1,3 +1,6 @@
+/** Raise it when `SearchDocument`, or how one is made, changes: an index of its own is then filled beside the one of older processes. */
+export const searchDocumentVersion = 6
+
 /** One way that a product is sold: all of it, or its last pieces. */
 export type Offer = {
   /** Lowest variant price after discount, minor units. */
@@ -125,6 +128,8 @@ export interface ProductSearch {
   remembered(): Promise<string | null>
   /** Keeps a mark beside the index, so that the indexer knows after a restart what it holds. */
   remember(mark: string): Promise<void>
+  /** Drops what the service keeps of older versions of the documents, unless somebody reads these. Absent: nothing outlives the process. */
+  dropOlder?(read: ReadonlySet<number>): Promise<void>
   close(): Promise<void>
 }
 

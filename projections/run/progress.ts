@@ -1,8 +1,19 @@
 import { type Position, start } from '#domain/shared/event-store.ts'
-import { type Change, type Progress, type ReadModels, ReadModelsUnavailable } from '../ports.ts'
+import { allOthers, type Change, type Progress, type ReadModels, ReadModelsUnavailable } from '../ports.ts'
 
 /** So many views change in one moment that one entry tells of all. */
 const noteAfterMs = 10
+/** A process that folds for others says so this often, though no view has moved. */
+const beatMs = 1000
+/** Nobody folds when nobody has said so for this long. */
+const silenceMs = 3500
+
+/** How far this process has folded the views, by view, as far as its readers see it. */
+export type Folded = {
+  readonly moving: ReadonlyMap<string, Position>
+  /** Views that will not move on, or show nothing yet. */
+  readonly still: ReadonlyMap<string, Position>
+}
 
 /**
  * Tells other processes how far this one has folded each view, and hears it of them: by the change log, after the changes
@@ -10,26 +21,25 @@ const noteAfterMs = 10
  */
 export function createProgress(options: {
   readonly readModels: Pick<ReadModels, 'noteProgress'>
+  readonly names: readonly string[]
   readonly signal: AbortSignal
-  /** How far the views are that this process folds. */
-  readonly folded: () => Progress['views']
+  /** Null while another process folds. */
+  readonly folded: () => Folded | null
+  /** Other processes fold nothing themselves: they are told every second that this one does. */
+  readonly forOthers: boolean
   readonly heardMore: () => void
 }) {
-  const { readModels, signal, folded, heardMore } = options
+  const { readModels, names, signal, folded, heardMore } = options
   const heard = new Map<string, Position>()
   const by = crypto.randomUUID()
   let noted: Progress['views'] = {}
   let timer: NodeJS.Timeout | undefined
+  /** By the clock that only runs forward. */
+  let heardAt = Number.NEGATIVE_INFINITY
 
-  async function note(): Promise<void> {
-    timer = undefined
-    const now = folded()
-    const known = (view: string) => Math.max(noted[view] ?? start, heard.get(view) ?? start)
-    const further = Object.entries(now).filter(([view, position]) => position > known(view))
-    noted = now
-    if (further.length === 0) return
+  async function tell(views: Progress['views']): Promise<void> {
     try {
-      await readModels.noteProgress({ by, views: Object.fromEntries(further) })
+      await readModels.noteProgress({ by, views })
     } catch (error) {
       if (!(error instanceof ReadModelsUnavailable)) throw error
       // The next position tells of this one as well.
@@ -37,7 +47,27 @@ export function createProgress(options: {
     }
   }
 
-  signal.addEventListener('abort', () => clearTimeout(timer))
+  async function note(): Promise<void> {
+    timer = undefined
+    const now = Object.fromEntries([...(folded()?.moving ?? [])].filter(([, position]) => position > start))
+    const known = (view: string) => Math.max(noted[view] ?? start, heard.get(view) ?? start)
+    const further = Object.entries(now).filter(([view, position]) => position > known(view))
+    noted = now
+    if (further.length > 0) await tell(Object.fromEntries(further))
+  }
+
+  /** A process that has begun to listen, or missed something, learns within a second how far all views are. */
+  async function beat(): Promise<void> {
+    const now = folded()
+    if (!now || now.moving.size === 0) return
+    await tell({ [allOthers]: Math.min(...now.moving.values()), ...Object.fromEntries(now.still) })
+  }
+
+  const beats = options.forOthers ? setInterval(() => void beat().catch(() => {}), beatMs).unref() : undefined
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    clearInterval(beats)
+  })
 
   return {
     /** This process has folded more. */
@@ -46,11 +76,17 @@ export function createProgress(options: {
     },
     /** How far another process has folded a view; this one has heard of all changes up to there. */
     heard: (view: string): Position => heard.get(view) ?? Number.NEGATIVE_INFINITY,
+    /** Whether another process has said lately that it folds. */
+    isFolding: (): boolean => performance.now() - heardAt < silenceMs,
     onChange({ view, ids, progress }: Change): void {
       // Another generation took its place, or the store was emptied.
       if (ids.length === 0) heard.delete(view)
-      if (!progress || progress.by === by) return
-      for (const [each, position] of Object.entries(progress.views)) heard.set(each, position)
+      if (!progress || progress.by === by || Object.keys(progress.views).length === 0) return
+      heardAt = performance.now()
+      const { [allOthers]: all, ...named } = progress.views
+      for (const [each, position] of Object.entries(named)) heard.set(each, position)
+      if (all !== undefined)
+        for (const each of names) if (!(each in named)) heard.set(each, Math.max(all, heard.get(each) ?? all))
       heardMore()
     },
     onGap: () => heard.clear(),

@@ -1,9 +1,9 @@
 import { type EventLogDamaged, type EventStore, type Position, start } from '#domain/shared/event-store.ts'
 import type { ReadModels } from '../ports.ts'
-import type { ProjectionFailed } from './failure.ts'
+import { ProjectionFailed, pause } from './failure.ts'
 import type { AnyProjection } from './fold.ts'
 import type { AroundFold } from './lane.ts'
-import { createProgress } from './progress.ts'
+import { createProgress, type Folded } from './progress.ts'
 import { createTracks, shownPosition, type Track } from './tracks.ts'
 import { createWaiters } from './waiters.ts'
 
@@ -49,9 +49,19 @@ export type RunningProjections = {
 /** How often to look for what no commit tells: another process switched a view, or the read models were emptied. */
 const checkMs = 2_000
 
+/** So long a process that folds nothing waits for a view that it asked another one to rebuild. */
+const rebuildMs = 10 * 60_000
+
+/**
+ * Calls `fold` when this process is the one that folds the views, with a signal that aborts when it no longer is; then again.
+ * Resolves after its own signal aborted and `fold` ended.
+ */
+export type Turns = (fold: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) => Promise<void>
+
 /**
  * Keeps views in step with the log: one subscription for all of them, each with its own checkpoint. One that nobody has folded
- * in its version yet is folded from the first event on, then switched in. Several processes may do this at once.
+ * in its version yet is folded from the first event on, then switched in. Several processes may do this at once; where `turns`
+ * says which one does, the others hear of it how far the views are.
  * `onError` hears why a view waits or stopped, and of an outage of the log; `onDamaged` of a log that no view gets past.
  */
 export function runProjections(options: {
@@ -62,63 +72,130 @@ export function runProjections(options: {
   readonly onError: (failure: ProjectionFailed) => void
   readonly onDamaged?: (error: EventLogDamaged) => void
   readonly around?: AroundFold
+  /** Absent: this process folds all the time, and for itself. */
+  readonly turns?: Turns | undefined
+  /** Longest that `caughtUp` waits where nothing is said; absent: for as long as it takes. */
+  readonly patienceMs?: number | undefined
 }): RunningProjections {
-  const { store, readModels, signal, onError } = options
-  const names = options.projections.map(projection => projection.name)
-  const tracks = createTracks({
-    ...options,
-    report: onError,
-    progressed() {
-      waiters.notice()
-      progress.moved()
-    },
-  })
+  const { store, readModels, projections, signal, onError, turns, patienceMs } = options
+  const names = projections.map(projection => projection.name)
+  if (new Set(names).size < names.length) throw new Error('Two projections have the same name')
+  /** Null while another process folds. */
+  let folding: { readonly tracks: Tracks; asked: Promise<unknown> } | null = null
   /** Undefined: the view will not move on. */
   function reached(view: string): Position | undefined {
-    const folded = shownPosition(tracks.get(view))
+    const folded = folding ? shownPosition(folding.tracks.get(view)) : Number.NEGATIVE_INFINITY
     const heard = progress.heard(view)
     return folded === undefined && heard === Number.NEGATIVE_INFINITY ? undefined : Math.max(folded ?? start, heard)
   }
   const waiters = createWaiters(reached, signal)
   const progress = createProgress({
     readModels,
+    names,
     signal,
-    folded: () => Object.fromEntries([...tracks.all()].flatMap(track => folded(track))),
+    folded: () => folding && foldedBy(folding.tracks),
+    forOthers: turns !== undefined,
     heardMore: () => waiters.notice(),
   })
   // If the change log cannot be followed, this process knows only of what it folds itself.
   readModels.follow(progress, signal).catch(() => {})
-  const opened = Promise.withResolvers<void>()
-  let asked: Promise<unknown> = opened.promise
 
-  const look = setInterval(() => void tracks.check(), checkMs)
-  look.unref()
-  const ended = tracks.run(opened.resolve).finally(() => {
-    clearInterval(look)
-    opened.resolve()
-  })
+  async function foldUntil(ends: AbortSignal): Promise<void> {
+    const opened = Promise.withResolvers<void>()
+    const tracks = createTracks({
+      ...options,
+      signal: ends,
+      forOthers: turns !== undefined,
+      report: onError,
+      progressed() {
+        waiters.notice()
+        progress.moved()
+      },
+    })
+    const own = { tracks, asked: opened.promise }
+    folding = own
+    const look = setInterval(() => void tracks.check().catch(() => {}), checkMs).unref()
+    try {
+      await tracks.run(opened.resolve)
+    } finally {
+      clearInterval(look)
+      opened.resolve()
+      // Once it ends for good, how far it came stays told.
+      if (!signal.aborted) folding = null
+    }
+  }
+
+  async function rebuiltElsewhere({ name, version }: AnyProjection): Promise<void> {
+    const failed = (why: string) =>
+      new ProjectionFailed(`View ${name} was not rebuilt: ${why}.`, { view: name }, undefined)
+    if (!progress.isFolding()) throw failed('no process folds the views now; start one with ROLE=worker')
+    const generation = await readModels.createGeneration(name, version, { fresh: true })
+    for (const until = performance.now() + rebuildMs; performance.now() < until; ) {
+      if ((await readModels.liveGeneration(name)) === generation) return
+      if ((await readModels.buildingGeneration(name)) !== generation) {
+        if ((await readModels.liveGeneration(name)) === generation) return
+        throw failed('another rebuild took its place')
+      }
+      await pause(250, signal)
+      if (signal.aborted) break
+    }
+    throw failed('the process that folds it has not finished; its own /health/ready says how far it is')
+  }
+
+  /** What this process knows of a view that another one folds. */
+  async function lagElsewhere(view: string, head: Position): Promise<ViewLag> {
+    const live = await readModels.liveGeneration(view)
+    if (live === undefined) {
+      const building = await readModels.buildingGeneration(view)
+      const rebuilding = building === undefined ? start : await readModels.generationCheckpoint(view, building)
+      return { view, state: 'catching-up', position: start, behind: head, rebuilding }
+    }
+    const position = Math.max(progress.heard(view), await readModels.checkpoint(view))
+    const furthest = Math.max(...names.map(progress.heard))
+    const state = progress.isFolding() && (position >= furthest || position >= head) ? 'live' : 'catching-up'
+    return { view, state, position, behind: Math.max(0, head - position) }
+  }
+
+  const ended = (turns ?? (fold => fold(signal)))(foldUntil, signal)
 
   return {
     names,
     ended,
-    caughtUp: (position, { views = names, timeoutMs } = {}) => waiters.wait(views, position, timeoutMs),
+    caughtUp: (position, { views = names, timeoutMs = patienceMs } = {}) => waiters.wait(views, position, timeoutMs),
     shows: (view, position) => (reached(view) ?? start) >= position,
-    follows: view => lagOf(tracks.get(view), start, tracks.isLive()).state === 'live',
+    follows(view) {
+      if (!folding) return progress.isFolding()
+      return lagOf(folding.tracks.get(view), start, folding.tracks.isLive()).state === 'live'
+    },
     async lag() {
       const head = await store.head()
+      if (!folding) return Promise.all(names.map(view => lagElsewhere(view, head)))
+      const { tracks } = folding
       return [...tracks.all()].map(track => lagOf(track, head, tracks.isLive()))
     },
     async rebuild(views = names) {
-      const begun = asked.then(() => tracks.rebuild(views))
-      asked = begun.catch(() => {})
+      const own = folding
+      if (!own) {
+        await Promise.all(projections.filter(({ name }) => views.includes(name)).map(rebuiltElsewhere))
+        return
+      }
+      const begun = own.asked.then(() => own.tracks.rebuild(views))
+      own.asked = begun.catch(() => {})
       await Promise.all(await begun)
     },
   }
 }
 
-function folded(track: Track): readonly (readonly [view: string, Position])[] {
-  const position = shownPosition(track)
-  return position !== undefined && position > start ? [[track.projection.name, position]] : []
+type Tracks = ReturnType<typeof createTracks>
+
+function foldedBy(tracks: Tracks): Folded {
+  const [moving, still] = [new Map<string, Position>(), new Map<string, Position>()]
+  for (const track of tracks.all()) {
+    const shown = shownPosition(track)
+    if (shown !== undefined && shown >= start) moving.set(track.projection.name, shown)
+    else still.set(track.projection.name, shown === undefined ? (track.live?.done() ?? start) : start)
+  }
+  return { moving, still }
 }
 
 function lagOf({ projection, live, building }: Track, head: Position, isLive: boolean): ViewLag {

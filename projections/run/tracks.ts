@@ -17,6 +17,8 @@ export type Track = {
   building?: Lane
   /** The one that is being filled has reached the live one's subscription. */
   joined: boolean
+  /** The generation that could not be filled: it is not tried again by itself. */
+  gaveUp?: ViewGeneration
   rebuilt?: PromiseWithResolvers<void>
 }
 
@@ -30,10 +32,11 @@ export function createTracks(options: {
   readonly progressed: () => void
   readonly onDamaged?: (error: EventLogDamaged) => void
   readonly around?: AroundFold
+  /** Processes that fold nothing ask for rebuilds by beginning a generation. */
+  readonly forOthers?: boolean
 }) {
   const { store, readModels, signal, report, progressed, onDamaged, around } = options
   const tracks = new Map<string, Track>(options.projections.map(it => [it.name, { projection: it, joined: false }]))
-  if (tracks.size < options.projections.length) throw new Error('Two projections have the same name')
   const main = createSubscription({ store, signal, report, onDamaged, settled: switchWhatIsReady })
   const fills = new Set<Promise<void>>()
 
@@ -65,6 +68,7 @@ export function createTracks(options: {
   function giveUp(track: Track, lane: Lane): void {
     track.rebuilt?.reject(lane.failure())
     track.rebuilt = undefined
+    track.gaveUp = lane.generation()
     // If there is no live lane, this one tells why the view stands still.
     if (track.live) track.building = undefined
   }
@@ -195,7 +199,18 @@ export function createTracks(options: {
       return switches
     },
 
-    check: main.check,
+    /** Looks for what no commit tells, and for generations that another process began. */
+    async check(): Promise<void> {
+      await main.check()
+      if (!options.forOthers) return
+      const shown = [...tracks.values()].filter(({ live, building }) => live && !live.ended() && !building)
+      const begun = await Promise.all(shown.map(({ projection }) => readModels.buildingGeneration(projection.name)))
+      for (const [i, track] of shown.entries()) {
+        const generation = begun[i]
+        if (generation === undefined || generation === track.gaveUp || track.building) continue
+        fill([await build(track, generation)])
+      }
+    },
   }
 }
 

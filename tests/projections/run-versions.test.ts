@@ -20,7 +20,7 @@ const newAccounts = {
 
 /** The read models as a process sees them that has these views. */
 function seenWith(...views: readonly (typeof accounts | typeof newAccounts | typeof counter)[]) {
-  const { readModels: models, servedViews } = versioned(readModels)
+  const { readModels: models, servedViews } = versioned(readModels, text => text)
   servedViews.serve(views)
   return { ...models, keep: servedViews.keep }
 }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { searchDocumentVersion } from '#projections/product-search/port.ts'
 import { openShop } from '../api/open-shop.ts'
 import { type MeilisearchDouble, startMeilisearchDouble } from '../support/meilisearch-double.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
+
+const indexOf = (name: string) => `${name}-v${searchDocumentVersion}`
 
 let service: MeilisearchDouble
 let shop: Shop | undefined
@@ -47,7 +50,7 @@ describe('a Meilisearch that is silent', () => {
     expect(await health(open)).toMatchObject({ state: 'retrying', note: 'Until it does, the embedded search answers.' })
     await service.comeBack()
     await isBack(open)
-    expect(service.ids('products')).toEqual(['plain-tee'])
+    expect(service.ids(indexOf('products'))).toEqual(['plain-tee'])
     expect(await health(open)).not.toHaveProperty('note')
     expect(await listed(open)).toEqual(['plain-tee'])
   })
@@ -69,7 +72,7 @@ describe('a Meilisearch that is silent', () => {
       expect(await listed(open)).toEqual(['boxy-tee', 'plain-tee'])
       await end()
       await isBack(open)
-      expect(service.ids('products')).toEqual(['boxy-tee', 'plain-tee'])
+      expect(service.ids(indexOf('products'))).toEqual(['boxy-tee', 'plain-tee'])
       const before = service.asked.length
       expect(await listed(open)).toEqual(['boxy-tee', 'plain-tee'])
       expect(service.asked.slice(before)).toContain('POST /multi-search')
@@ -82,7 +85,7 @@ describe('a Meilisearch that is silent', () => {
     service.empty()
     expect(await listed(open)).toEqual(['plain-tee'])
     await isBack(open)
-    expect(service.ids('products')).toEqual(['plain-tee'])
+    expect(service.ids(indexOf('products'))).toEqual(['plain-tee'])
   })
 })
 
@@ -92,6 +95,6 @@ test('the index of another shop ends the start with a sentence', async () => {
   const another = openShop({ env: { MEILI_URL: service.url } })
   await expect(another).rejects.toThrow('Name another index with MEILI_INDEX')
   shop = await openShop({ env: { MEILI_URL: service.url, MEILI_INDEX: 'second' } })
-  expect(service.ids('products')).toEqual(['plain-tee'])
-  expect(service.ids('second')).toEqual([])
+  expect(service.ids(indexOf('products'))).toEqual(['plain-tee'])
+  expect(service.ids(indexOf('second'))).toEqual([])
 })

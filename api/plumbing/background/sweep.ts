@@ -11,8 +11,13 @@ export type Sweep = {
   readonly wakeOn?: readonly string[]
   /** ms that a pass waits after the one before, however often it is woken. */
   readonly rest?: number
-  /** It keeps something in the memory or the data folder of its process, so it runs in each process that serves. */
-  readonly everywhere?: boolean
+  /**
+   * It keeps something in the memory or the data folder of its process, so it runs in each process that serves; `workers`: in
+   * each that does background work, under leases of its own.
+   */
+  readonly everywhere?: boolean | 'workers'
+  /** Of those that run everywhere, processes take turns that would take the lease of this name. */
+  readonly inTurnBy?: string
   /** A process that serves no pages, like a command, does without it; and none waits for its first pass. */
   readonly served?: boolean
   /** One pass. A subscription is one pass that lasts until the signal aborts. */
@@ -130,7 +135,8 @@ export function startSweep(sweep: Sweep, { follow, log, signal, alone }: SweepDe
 
   async function untilClosed(): Promise<void> {
     if (sweep.wakeOn) await follow({ onChange, onGap }, signal)
-    await (sweep.everywhere ? passes(signal) : alone(sweep.name, passes, signal))
+    const lease = sweep.everywhere ? sweep.inTurnBy : sweep.name
+    await (lease === undefined ? passes(signal) : alone(lease, passes, signal))
     await sweep.end?.()
   }
 

@@ -3,7 +3,8 @@ import { type EventLogDamaged, type EventStore, start } from '#domain/shared/eve
 import type { ReadModels } from '#projections/ports.ts'
 import { aheadOfLog } from '#projections/run/failure.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
-import { type RunningProjections, runProjections } from '#projections/run/run.ts'
+import { type RunningProjections, runProjections, type Turns } from '#projections/run/run.ts'
+import { isShared } from '../config/config.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import type { OpenEngines } from '../engines/open.ts'
 import { countedCommits } from '../metrics/engine-counts.ts'
@@ -13,18 +14,37 @@ import type { Sweep } from './sweep.ts'
 export type Views = RunningProjections & {
   /** None shows anything before it is folded from the whole log. */
   readonly lost: boolean
+  /** Another process folds them, or may: the start waits for them only so long. */
+  readonly elsewhere: boolean
   /** Folds the log into the views until the shop closes, from the call of `fold` on. */
   readonly sweep: Sweep
   fold(): void
 }
 
+/** The longest that a process waits for views that another one folds, ms. */
+const elsewhereMs = 5000
+
+/**
+ * Which process folds: on engines of its own this one, on shared ones the holder of the lease of these views in their
+ * versions. A process with the role `web` never does.
+ */
+function turnsOf({ config, alone, servedViews }: OpenEngines): Turns | undefined {
+  if (!isShared(config)) return undefined
+  if (config.ROLE !== 'web') return (fold, signal) => alone(`views ${servedViews.release()}`, fold, signal)
+  return async (_fold, signal) => {
+    if (!signal.aborted) await once(signal, 'abort')
+  }
+}
+
 /** Prepares to fold the views in step with the log. @throws EngineError for another log's: pages would lie. */
 export async function prepareViews(
-  { store, readModels, servedViews, changes, logger, outages, damage, counts }: OpenEngines,
+  engines: OpenEngines,
   views: readonly AnyProjection[],
   closing: AsyncDisposableStack,
 ): Promise<Views> {
+  const { config, store, readModels, servedViews, changes, logger, outages, damage, counts } = engines
   servedViews.serve(views)
+  const turns = turnsOf(engines)
   await refuseForeignViews(readModels, store, views)
   const running = new AbortController()
   const folding = Promise.withResolvers<void>()
@@ -41,6 +61,9 @@ export async function prepareViews(
       linked(`fold ${view}`, events, fold, { attributes: { 'selvedge.events': events.length } }),
     projections: views,
     signal: running.signal,
+    turns,
+    // A worker that is away must not keep those waiting who ask a web process.
+    patienceMs: turns && config.ROLE === 'web' ? elsewhereMs : undefined,
     onError: failure => {
       if (!outages.noted(failure, logger))
         logger.error({ view: failure.view, reason: failure.message }, 'a view does not move on')
@@ -55,6 +78,7 @@ export async function prepareViews(
   return {
     ...projections,
     lost,
+    elsewhere: turns !== undefined,
     fold: () => folding.resolve(),
     sweep: {
       name: 'views',

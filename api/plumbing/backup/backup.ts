@@ -22,7 +22,7 @@ const pagesAtOnce = 2_000
  * @throws BackupError with a sentence.
  */
 export async function backUp(
-  config: Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'VAULT_URL'>,
+  config: Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'VAULT_URL' | 'BLOBS_DIR'>,
   folder: string,
   onProgress: (progress: CopyProgress) => void = () => {},
 ): Promise<{ readonly left: readonly string[] }> {
@@ -34,7 +34,11 @@ export async function backUp(
     throw new BackupError(`There is no shop in ${from}. Set DATA_DIR to the data folder of the shop.`)
   checkFormat(from)
   if (!isEmptyFolder(to)) throw new BackupError(`${to} is not empty: choose a new folder.`)
-  const left = [config.EVENT_STORE_URL && 'the event log', config.VAULT_URL && 'the keys'].filter(each => !!each)
+  const left = [
+    config.EVENT_STORE_URL && 'the event log',
+    config.VAULT_URL && 'the keys',
+    config.BLOBS_DIR && `the files that people gave (${config.BLOBS_DIR})`,
+  ].filter(each => !!each)
   const at = new Date().toISOString()
   await sayingWhy(`The backup in ${to} is not complete`, async () => {
     mkdirSync(to, { recursive: true, mode: 0o700 })

@@ -28,6 +28,30 @@ function isProxy(text: string): boolean {
   return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most
 }
 
+/** Log, views and keys lie on servers, so that several processes may be one shop. */
+export const isShared = (config: Pick<Config, 'EVENT_STORE_URL' | 'REDIS_URL' | 'VAULT_URL'>): boolean =>
+  engineUrls.every(name => config[name] !== undefined)
+
+const engineUrls = ['EVENT_STORE_URL', 'REDIS_URL', 'VAULT_URL'] as const
+
+/** Why a process with this role could not be one shop with others. */
+function roleProblems(given: { readonly [name: string]: string | undefined }): readonly string[] {
+  const { ROLE } = given
+  if (ROLE !== 'web' && ROLE !== 'worker') return []
+  const missing = engineUrls.filter(name => !(name in given))
+  const names = missing.join(' and ')
+  if (missing.length === engineUrls.length) return []
+  if (missing.length > 0)
+    return [
+      `ROLE=${ROLE} needs ${names} too: processes that share some engines and not all of them are not one shop. ` +
+        'Set all three, or none of them for a web and a worker on one data folder.',
+    ]
+  if ('BLOBS_DIR' in given) return []
+  return [
+    `ROLE=${ROLE} needs BLOBS_DIR: one folder with the files that people gave, which all processes of the shop reach under a path of their own.`,
+  ]
+}
+
 type ConfigFile = {
   readonly values: { readonly [name: string]: string | undefined }
   /** Sentences for lines that say nothing. Their text is not shown: it may hold a secret. */
@@ -70,6 +94,8 @@ const host = z.string().regex(/^[^\s/]+$/, 'has to be a name or an address of th
 
 /** The whole configuration: one variable of the environment each. A present URL selects the real engine. */
 const schema = z.object({
+  /** What the process does: `web` answers, `worker` does what runs by itself, `all` does both. */
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'has to be all, web or worker' }).default('all'),
   HOST: host.default('127.0.0.1'),
   PORT: port.default(3000),
   /** Absent: nothing is measured. 0: any free port. */
@@ -82,6 +108,12 @@ const schema = z.object({
     .regex(/^(?!~)/, 'has to be a full path: only a shell understands ~')
     .default('data')
     .transform(folder => resolve(folder)),
+  /** Where files that people gave lie; absent: in the data folder. Processes of one shop share it. */
+  BLOBS_DIR: z
+    .string()
+    .regex(/^(?!~)/, 'has to be a full path: only a shell understands ~')
+    .transform(folder => resolve(folder))
+    .optional(),
   /** `catalogue`: the demo's products and pages, without its orders, customers and staff. */
   DEMO: z.enum(['on', 'catalogue', 'off'], { error: 'has to be on, catalogue or off' }).default('on'),
   /** Most megabytes of drawn pictures on disk, and of fetched ones. */
@@ -182,7 +214,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, envFile
   if ('SMTP_URL' in given && !('MAIL_FROM' in given)) {
     problems.push('SMTP_URL needs MAIL_FROM: the address that mails come from.')
   }
-  problems.push(...paymentProblems(given))
+  problems.push(...paymentProblems(given), ...roleProblems(given))
   for (const company of ['GOOGLE', 'FACEBOOK']) {
     const [id, secret] = [`${company}_CLIENT_ID`, `${company}_CLIENT_SECRET`]
     if (id in given !== secret in given) problems.push(`${id} and ${secret} need each other: set both, or neither.`)

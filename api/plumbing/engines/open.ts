@@ -1,12 +1,13 @@
-import { createHmac, createSecretKey } from 'node:crypto'
+import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
 import type { Upcasts } from '#domain/shared/upcasts.ts'
+import { searchDocumentVersion } from '#projections/product-search/port.ts'
 import { versioned } from '#projections/versioned.ts'
 import { keepLeases } from '../background/leases.ts'
-import type { Config } from '../config/config.ts'
+import { type Config, isShared } from '../config/config.ts'
 import { reapplyErasures } from '../events/erase.ts'
 import { folderMark } from '../events/erasure-mark.ts'
 import { createHandler } from '../events/handle.ts'
@@ -96,7 +97,8 @@ export async function openEngines(
     closing.defer(async () => void (await engine.close()))
     return engine
   }
-  const folder = openDataFolder(config.DATA_DIR)
+  const shared = isShared(config)
+  const folder = openDataFolder(config.DATA_DIR, { together: shared })
   closing.defer(async () => folder.release())
   const outages = createOutages()
   closing.defer(async () => outages.stop())
@@ -141,13 +143,14 @@ export async function openEngines(
     // Nothing is kept here of mails that a server takes.
     ...((!config.EVENT_STORE_URL || config.SMTP_URL) && { mark }),
   })
-  const blobs = await openBlobFolders(join(folder.path, 'blobs'))
+  const blobs = await openBlobFolders(config.BLOBS_DIR ?? join(folder.path, 'blobs'))
   const { readModels, servedViews } = versioned(
     opened(
       config.REDIS_URL
         ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
         : openSqliteReadModels({ file: engineFiles(folder.path).views }),
     ),
+    text => createHash('sha256').update(text).digest('base64url').slice(0, 12),
   )
   const attemptCounts = opened(
     config.REDIS_URL
@@ -172,6 +175,7 @@ export async function openEngines(
           url: config.MEILI_URL,
           key: config.MEILI_KEY,
           index: config.MEILI_INDEX,
+          version: searchDocumentVersion,
         })
       : createEmbeddedSearch(),
   )
@@ -197,8 +201,17 @@ export async function openEngines(
   await changes.start(following.signal)
   if (counts) await changes.follow({ onChange() {}, onGap: () => void counts.gaps++ }, following.signal)
 
+  let isDraining = false
+
   return {
     config,
+    /** Whether the process is about to end. */
+    draining: {
+      has: () => isDraining,
+      begin(): void {
+        isDraining = true
+      },
+    },
     /** Public origin of the shop, without a slash at the end. */
     origin,
     /** Whether cookies may travel over https only. */
@@ -208,6 +221,10 @@ export async function openEngines(
     logNow: options.now ?? written.clock ?? (() => new Date()),
     costs: options.costs ?? {},
     folder,
+    /** Several processes may be the shop: log, views and keys lie on servers. */
+    shared,
+    /** All processes of the shop reach the same files that people gave. */
+    blobsShared: shared && config.BLOBS_DIR !== undefined,
     logger,
     outages,
     vault,

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { EventStore, NewEvent, StoredEvent } from '#domain/shared/event-store.ts'
 import { erased, isErased, type PersonalFields } from '#domain/shared/personal-data.ts'
 import { type PersonKey, type Vault, VaultUnavailable } from '../engines/vault/port.ts'
 import { isEnvelope, open, seal } from './envelope.ts'
 
 const keptKeys = 10_000
+/** A process that another one folds for hears of an erasure by the change log alone: a key that it missed stays no longer, ms. */
+const keptMs = 60_000
 
 /** Keys as readers need them: kept in memory, bounded, and forgotten the moment an erasure is known. */
 function createPersonKeys(vault: Vault) {
-  const kept = new Map<string, PersonKey>()
+  const kept = new LRUCache<string, PersonKey>({ max: keptKeys, ttl: keptMs })
   let forgotten = 0
 
   async function ask(person: string): Promise<PersonKey | undefined> {
     const before = forgotten
     const key = await vault.findKey(person)
     // An answer to a question from before an erasure may be the erased key.
-    if (key && forgotten === before) {
-      kept.set(person, key)
-      if (kept.size > keptKeys) kept.delete(kept.keys().next().value!)
-    }
+    if (key && forgotten === before) kept.set(person, key)
     return key
   }
 

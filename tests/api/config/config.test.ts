@@ -122,6 +122,19 @@ describe('the configuration', () => {
     expect(() => readConfig({}, folder)).toThrow(`${folder} cannot be read (EISDIR)`)
   })
 
+  test('lets a process take a part of the work only where all share log, views, keys and files', () => {
+    const urls = { EVENT_STORE_URL: 'esdb://a:2113', REDIS_URL: 'redis://a', VAULT_URL: 'redis://b' }
+    for (const ROLE of ['web', 'worker']) {
+      const { VAULT_URL, ...some } = urls
+      expect(() => readConfig({ ROLE, ...some, BLOBS_DIR: '/b' }, 'none')).toThrow(`ROLE=${ROLE} needs VAULT_URL too`)
+      expect(() => readConfig({ ROLE, VAULT_URL }, 'none')).toThrow('needs EVENT_STORE_URL and REDIS_URL too')
+      expect(() => readConfig({ ROLE, ...urls }, 'none')).toThrow(`ROLE=${ROLE} needs BLOBS_DIR`)
+      expect(readConfig({ ROLE, ...urls, BLOBS_DIR: '/b' }, 'none').ROLE).toBe(ROLE)
+    }
+    expect(() => readConfig({ ROLE: 'both' }, 'none')).toThrow('ROLE has to be all, web or worker')
+    expect(readConfig({}, 'none').ROLE).toBe('all')
+  })
+
   test('never shows a secret that does not fit', () => {
     for (const given of [
       { SECRETS: 'hunter2' },

@@ -52,6 +52,22 @@ describe('a data folder', () => {
     openDataFolder(path).release()
   })
 
+  test('without engines in it is used by several processes, and refused to one that would keep its engines there', () => {
+    const web = openDataFolder(path, { together: true })
+    web.announce('http://127.0.0.1:1234')
+    const worker = openDataFolder(path, { together: true })
+    expect(worker.id).toBe(web.id)
+    expect(runningServer(path)).toMatchObject({ url: 'http://127.0.0.1:1234', token: web.token })
+    expect(() => openDataFolder(path)).toThrow('belongs to a running Selvedge')
+    worker.release()
+    expect(runningServer(path)).toMatchObject({ token: web.token })
+    web.release()
+    const alone = openDataFolder(path)
+    expect(alone.id).toBe(web.id)
+    expect(() => openDataFolder(path, { together: true })).toThrow('belongs to a running Selvedge')
+    alone.release()
+  })
+
   test('of another server is refused with who owns it', async () => {
     const owner = await ownedElsewhere()
     expect(runningServer(path)).toMatchObject({ pid: owner.pid, url: 'http://127.0.0.1:4321' })

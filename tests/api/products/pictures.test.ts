@@ -242,7 +242,12 @@ describe('pictures that nobody shows', () => {
     }
     const put = Date.now()
     const aged = { ...pictures, list: () => listed([{ hash: hashOfUpload(image)!, size: 1, putAt: put - 1 }]) }
-    const sweep = tidyPictures({ blobs: { ...shop.blobs, pictures: aged }, readModels, now: () => days(30) })
+    const sweep = tidyPictures({
+      blobs: { ...shop.blobs, pictures: aged },
+      blobsShared: false,
+      readModels,
+      now: () => days(30),
+    })
     await passOf(sweep, { first: false })
     expect(await kept()).toEqual([hashOfUpload(image)])
   })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,14 +6,18 @@ import { DataFolderError, moveIntoFolders, replaceFile, restoring } from './layo
 
 const busy = 5
 
+/** The longest that a process which shares a folder waits for one that brings it up to date, ms. */
+const patienceMs = 5000
+
 /**
  * Null when another process holds the lock. The kernel holds it through SQLite's file lock: a killed process leaves
- * none, and a reused process id cannot fool it. @throws the error of SQLite when the folder cannot be written.
+ * none, and a reused process id cannot fool it. `together`: others that say so may hold it too.
+ * @throws the error of SQLite when the folder cannot be written.
  */
-function takeLock(folder: string): { release(): void } | null {
-  const db = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
+function takeLock(folder: string, { together = false } = {}): { release(): void } | null {
+  const db = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: together ? patienceMs : 0 })
   try {
-    db.exec('BEGIN EXCLUSIVE')
+    db.exec(together ? 'BEGIN; SELECT count(*) FROM sqlite_schema' : 'BEGIN EXCLUSIVE')
   } catch (error) {
     db.close()
     if ((error as { errcode?: number }).errcode === busy) return null
@@ -44,19 +48,27 @@ export { DataFolderError } from './layout.ts'
 
 export type DataFolder = {
   readonly path: string
+  /** The same for all processes on this folder, wherever they see it. */
+  readonly id: string
   readonly token: string
   /** Tells other commands where this server listens, so that they go through it. */
   announce(url: string): void
   release(): void
 }
 
-/** Makes the folder if need be and locks it. @throws DataFolderError: unusable, another format, or another owner. */
-export function openDataFolder(path: string): DataFolder {
-  const lock = usable(path, () => {
+/**
+ * Makes the folder if need be and locks it. `together`: no engine lies in it, so other processes of the shop may use it too.
+ * @throws DataFolderError: unusable, another format, or another owner.
+ */
+export function openDataFolder(path: string, { together = false } = {}): DataFolder {
+  const alone = usable(path, () => {
     makeFolder(path)
     checkFormat(path)
     return takeLock(path)
   })
+  if (alone) usable(path, () => bringUpToDate(path), alone.release)
+  if (together) alone?.release()
+  const lock = together ? takeLock(path, { together }) : alone
   if (!lock) {
     const owner = readServerFile(path)
     throw new DataFolderError(
@@ -64,19 +76,22 @@ export function openDataFolder(path: string): DataFolder {
         'Stop it, or choose another folder with DATA_DIR.',
     )
   }
-  usable(path, () => bringUpToDate(path), lock.release)
   const token = randomBytes(32).toString('base64url')
   const write = (url: string | null) => {
     const server: RunningServer = { pid: process.pid, url, token }
     writeFileSync(serverFile(path), `${JSON.stringify(server)}\n`, { mode: 0o600 })
   }
-  usable(path, () => write(null))
+  // Others on the folder may listen already.
+  if (!together) usable(path, () => write(null))
+  const { dev, ino, birthtimeMs } = statSync(path)
   return {
     path,
+    id: createHash('sha256').update(`${dev}/${ino}/${birthtimeMs}`).digest('base64url').slice(0, 12),
     token,
     announce: write,
     release() {
-      rmSync(serverFile(path), { force: true })
+      // Another process on the folder may have announced itself since.
+      if (readServerFile(path)?.token === token) rmSync(serverFile(path), { force: true })
       lock.release()
     },
   }

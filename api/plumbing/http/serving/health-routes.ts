@@ -11,6 +11,8 @@ import { outageRetryAfter } from './errors.ts'
 export type HealthDeps = {
   /** Each view's lag behind the log. Throws when an engine does not answer. */
   readonly lag: () => Promise<readonly ViewLag[]>
+  /** The process is about to end. */
+  readonly draining?: () => boolean
 }
 
 const tag = 'health'
@@ -43,7 +45,7 @@ const showsNothing = ({ state, position, behind }: ViewLag) =>
 const lacksSomething = ({ state }: ViewLag) => state !== 'live'
 
 /** GET /health/live: the process answers. GET /health/ready: its engines answer, and every view has something to show. */
-export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { lag, draining = () => false }: HealthDeps): Promise<void> {
   route(app, 'GET', '/health/live', {
     access: 'guest',
     tag,
@@ -66,13 +68,15 @@ export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): P
         ),
       503: z
         .object({ status: z.literal('not-ready'), views })
-        .describe('A view is being built and has nothing to show, or an engine does not answer.'),
+        .describe(
+          'A view is being built and has nothing to show, an engine does not answer, or the process is about to end.',
+        ),
     },
     async run(request, reply) {
       reply.header('cache-control', 'no-store')
       try {
         const views = [...(await lag())]
-        if (!views.some(showsNothing))
+        if (!draining() && !views.some(showsNothing))
           return reply.send({ status: views.some(lacksSomething) ? 'behind' : 'ready', views })
         return reply.code(503).header('retry-after', outageRetryAfter).send({ status: 'not-ready', views })
       } catch (error) {

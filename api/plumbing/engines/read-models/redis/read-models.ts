@@ -118,12 +118,12 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
         return Number((of && (await client.hget(keys.checkpoints, `${view}:${of}`))) ?? start)
       }),
 
-    liveGeneration: view => attempt(async () => (await client.hget(keys.live, view)) ?? undefined),
-    buildingGeneration: view => attempt(async () => (await client.hget(keys.building, view)) ?? undefined),
+    liveGeneration: view => attempt(async () => (await folder.hget(keys.live, view)) ?? undefined),
+    buildingGeneration: view => attempt(async () => (await folder.hget(keys.building, view)) ?? undefined),
     createGeneration: (view, version, { fresh = false } = {}) =>
       attempt(() => client.createView(keys.prefix, view, version, fresh ? 1 : 0)),
     generationCheckpoint: (view, generation) =>
-      attempt(async () => Number((await client.hget(keys.checkpoints, `${view}:${generation}`)) ?? start)),
+      attempt(async () => Number((await folder.hget(keys.checkpoints, `${view}:${generation}`)) ?? start)),
     getManyOf: <Doc>(view: string, generation: ViewGeneration, ids: readonly string[]) =>
       attempt(() => readDocs<Doc>(view, generation, ids, folder)),
     lookupOf: (view, generation, index, key) => attempt(() => readEntries(view, generation, index, key, folder)),

@@ -18,6 +18,8 @@ export type MeilisearchOptions = {
   readonly key?: string
   /** Name of the index; two shops on one service need two names. */
   readonly index: string
+  /** Of the documents: each version has an index of its own. Absent: there is one. */
+  readonly version?: number
 }
 
 const documentsATask = 2000
@@ -25,7 +27,8 @@ const mark = 'mark'
 const nothing: SearchResult = { ids: [], total: 0, facets: {} }
 
 /** Product search by a Meilisearch service. It is not asked before it is needed: the shop opens without it as well. */
-export function openMeilisearch({ url, key, index: live }: MeilisearchOptions): ProductSearch {
+export function openMeilisearch({ url, key, index, version }: MeilisearchOptions): ProductSearch {
+  const live = version === undefined ? index : `${index}-v${version}`
   const service = createService(url, key)
   const { client, questions, ask, done } = service
   const marks = `${live}-marks`
@@ -164,8 +167,23 @@ export function openMeilisearch({ url, key, index: live }: MeilisearchOptions): 
       open()
       await done('keep its mark', () => client.index(marks).addDocuments([{ id: mark, value }], { primaryKey: 'id' }))
     },
+    async dropOlder(read) {
+      const { results } = await ask('list its indexes', () => client.getIndexes({ limit: 1000 }))
+      for (const { uid } of results) {
+        const older = versionOf(uid.replace(/-marks$/, ''), index)
+        if (version === undefined || older === undefined || older >= version || read.has(older)) continue
+        await done('drop an older index', () => client.deleteIndex(uid), 'index_not_found')
+      }
+    },
     async close() {
       closed = true
     },
   }
+}
+
+/** 0 for the index of before versions had their own; undefined for what is not an index of this name. */
+function versionOf(uid: string, index: string): number | undefined {
+  if (uid === index) return 0
+  const version = uid.startsWith(`${index}-v`) ? uid.slice(index.length + 2) : ''
+  return /^\d+$/.test(version) ? Number(version) : undefined
 }
