@@ -36,8 +36,11 @@ test('what another start left counts, and what a crash left half written goes', 
     await age(`f${n}`, 40 - n)
   }
   await writeFile(join(folder, 'f99.1.part'), hundred)
+  await age('f99.1.part', 2)
+  // Another process of the shop writes it.
+  await writeFile(join(folder, 'f98.1.part'), hundred)
   const kept = await openBoundedFolder(folder, 1000)
-  expect(await names()).toEqual(['f11', 'f12', 'f13', 'f14', 'f15', 'f16', 'f17', 'f18', 'f19'])
+  expect(await names()).toEqual(['f11', 'f12', 'f13', 'f14', 'f15', 'f16', 'f17', 'f18', 'f19', 'f98.1.part'])
   expect(await kept.get('f19')).toEqual(hundred)
 })
 

@@ -32,7 +32,7 @@ export async function startShopProcess(folder: string, environment: { readonly [
   const address = new Promise<string>(resolve => {
     createInterface({ input: server.stdout }).on('line', line => {
       lines.push(line)
-      const found = /open at (\S+)/.exec(line)?.[1]
+      const found = /(?:open at |runs; )(http[^\s/]*\/\/[^\s/]+)/.exec(line)?.[1]
       if (found) resolve(found)
     })
   })

@@ -16,7 +16,8 @@ export async function webServer({
 }: Partial<WebDeps<Storefront>> & { wrap?: (shop: Shop) => Shop } = {}): Promise<FastifyInstance> {
   const { pages = new PageCache() } = deps
   const app = await createServer({
-    config: { LOG_LEVEL: 'silent', PUBLIC_URL: origin, TRUSTED_PROXIES: [] },
+    // A page that fails says why.
+    config: { LOG_LEVEL: 'error', PUBLIC_URL: origin, TRUSTED_PROXIES: [] },
     secrets: ['a secret that is long enough for a test'],
     securityPolicy: true,
     answerFirst: answerStrangers(pages, deps.whereabouts?.came),

@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import type { MadeKey } from '#api/keys/schema.ts'
+import { runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'
+import { createClient, type ShopEvent } from '#clients/typescript/index.ts'
+import type { OrderEvent } from '#domain/order/events.ts'
+import { openShop } from '#tests/api/open-shop.ts'
+import { openSmtpServer } from '#tests/mail/smtp-server.ts'
+import { dump } from '#tests/projections/run-fixtures.ts'
+import { openReceiver } from '#tests/support/receiver.ts'
+import { startRedis } from '#tests/support/redis.ts'
+import { describeWith } from '#tests/support/services.ts'
+import { failMembers, faultPlan, type Member, randomOf, startMember } from './processes.ts'
+import { createShopper, type Diary, type Order } from './shopper.ts'
+
+/** CLUSTER_SECONDS makes the faults last longer, CLUSTER_SEED repeats those of an earlier run. */
+const seconds = Number(process.env.CLUSTER_SECONDS ?? 120)
+const seed = Number(process.env.CLUSTER_SEED ?? randomInt(2 ** 31))
+/** The shop starts many times, on machines that have other work too. */
+const patienceMs = seconds * 1000 + 900_000
+const dropBuyers = 40
+
+const products = { shirt: 'SHIRT', cap: 'CAP', bag: 'BAG' } as const
+
+test('the same seed gives the same faults', () => {
+  const names = ['web-1', 'web-2', 'worker-1', 'worker-2']
+  const faults = (of: number) => Array.from({ length: 20 }, faultPlan(of, names))
+  expect(faults(7)).toEqual(faults(7))
+  expect(faults(7)).not.toEqual(faults(8))
+})
+
+/** The log in a process of its own, or the one that EVENT_STORE_URL names. */
+async function startLog(): Promise<string> {
+  if (process.env.EVENT_STORE_URL) return process.env.EVENT_STORE_URL
+  const path = fileURLToPath(new URL('event-log.ts', import.meta.url))
+  const log = spawn(process.execPath, [path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void log.kill())
+  const [port] = await once(createInterface({ input: log.stdout }), 'line')
+  return `esdb://127.0.0.1:${port}?tls=false`
+}
+
+async function askInternal(web: Member, path: string, body: object): Promise<unknown> {
+  const { token } = runningServer(web.folder)!
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(web.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
+}
+
+/** Those that came, in the order in which they came first; one that comes twice has the place that it had. */
+function firstArrivals(events: readonly Pick<ShopEvent, 'id' | 'sequence'>[]) {
+  const arrived = new Map<string, string>()
+  for (const { id, sequence } of events) {
+    expect(arrived.get(id) ?? sequence).toBe(sequence)
+    if (!arrived.has(id)) arrived.set(id, sequence)
+  }
+  return [...arrived.keys()]
+}
+
+await describeWith('redis', 'two web processes and two workers', () => {
+  test(
+    'sell every piece once, lose nothing that was acknowledged and tell everybody of it, while one after another fails',
+    async ({ skip }) => {
+      console.log(`Faults for ${seconds} s with CLUSTER_SEED=${seed}`)
+      const [redis, keys] = [await startRedis(), await startRedis({ durable: true })]
+      onTestFinished(async () => {
+        await redis.stop()
+        await keys.stop()
+      })
+      if (!redis.dir || !keys.dir) return skip('only a shared Redis here')
+      const [smtp, receiver] = [await openSmtpServer(), await openReceiver()]
+      onTestFinished(() => smtp.close())
+      onTestFinished(() => receiver.close())
+      const blobs = await mkdtemp(join(tmpdir(), 'selvedge-blobs-'))
+      onTestFinished(() => rm(blobs, { recursive: true, force: true }))
+      const engines = {
+        EVENT_STORE_URL: await startLog(),
+        REDIS_URL: redis.url,
+        VAULT_URL: keys.url,
+        BLOBS_DIR: blobs,
+      }
+
+      const before = await openShop({ env: engines })
+      await before.change({ security: { loginForPurchase: false } })
+      const plenty = Object.entries(products).map(([slug, sku]) => [slug, [{ sku, price: 900, quantity: 100_000 }]])
+      await before.sell({ ...Object.fromEntries(plenty), drop: [{ sku: 'DROP', price: 5000, quantity: 10 }] })
+      await before.end()
+
+      const env = {
+        ...{ ...engines, DEMO: 'off', LOG_LEVEL: 'fatal', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' },
+        ...{ SMTP_URL: smtp.url, MAIL_FROM: 'shop@example.com', PUBLIC_URL: 'http://shop.example' },
+      }
+      const members: Member[] = []
+      onTestFinished(async () => void (await Promise.allSettled(members.map(member => member.stop()))))
+      for (const [name, role] of [
+        ['worker-1', 'worker'],
+        ['worker-2', 'worker'],
+        ['web-1', 'web'],
+        ['web-2', 'web'],
+      ] as const)
+        members.push(await startMember(name, role, env))
+      const webs = members.filter(({ role }) => role === 'web')
+
+      const types = ['order.*', 'stock.*']
+      const add = { name: 'Counter', url: receiver.url, types, from: 'now', batch: 20 }
+      await askInternal(webs[0]!, '/internal/webhooks', { add })
+      const create = { name: 'Reader', scopes: ['events:read', 'orders:read', 'stock:read'] }
+      const { key } = (await askInternal(webs[0]!, '/internal/keys', { create })) as MadeKey
+      const program = createClient({ url: webs[0]!.url, key })
+      const { cursor: begin } = await program.eventBatch({ after: 'now', types })
+      const heard: ShopEvent[] = []
+      const leaving = new AbortController()
+      onTestFinished(() => leaving.abort())
+      void (async () => {
+        for await (const { event } of program.events({ after: begin, types, signal: leaving.signal })) heard.push(event)
+      })()
+
+      const diary: Diary = { orders: [], wrong: [], requests: 0, cut: 0 }
+      const ends = Date.now() + seconds * 1000
+      const faults = failMembers(members, seed, ends)
+      const shopping = [1, 2, 3].map(async n => {
+        const random = randomOf(seed + n)
+        const skus = Object.values(products)
+        while (Date.now() < ends) {
+          const shopper = createShopper(webs, diary, random)
+          await shopper.get('/store')
+          const sku = skus[Math.floor(random() * skus.length)]!
+          await shopper.get(`/product/${sku.toLowerCase()}`)
+          await shopper.add(sku, 1)
+          if (random() < 0.5) await shopper.add(skus[(skus.indexOf(sku) + 1) % skus.length]!, 2)
+          if (random() < 0.6) await shopper.order()
+        }
+      })
+      const buying = Array.from({ length: dropBuyers }, async (_, n) => {
+        const shopper = createShopper(webs, diary, randomOf(seed + 100 + n))
+        if ((await shopper.add('DROP', 1, [200, 409])) === 200) await shopper.order([201, 409, 422])
+      })
+      const happened = await faults
+      await Promise.all([...shopping, ...buying])
+      console.log(
+        `${happened.length} faults: ${happened.map(({ name, kind }) => `${name} ${kind}`).join(', ')}. ` +
+          `${diary.orders.length} orders, ${diary.requests} requests, ${diary.cut} of them cut.`,
+      )
+      expect(diary.wrong).toEqual([])
+
+      // Everything that was to be told has been told once receiver and reader have the newest of it.
+      const told: ShopEvent[] = []
+      for (let after = begin; ; ) {
+        const { events, cursor } = await program.eventBatch({ after, types, limit: 1000 })
+        told.push(...events)
+        if (events.length === 0) break
+        after = cursor
+      }
+      const ids = told.map(({ id }) => id)
+      for (const arrived of [() => heard, receiver.events])
+        await expect.poll(() => firstArrivals(arrived()), { timeout: 120_000, interval: 500 }).toEqual(ids)
+
+      const after = await openShop({ env: engines })
+      onTestFinished(() => after.end())
+      await expectSold(after, diary.orders)
+      const placed = diary.orders.length
+      // A mail to the buyer of each order; the owner has no address here.
+      const messageIds = () => smtp.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1] ?? '')
+      await expect.poll(() => new Set(messageIds()).size, { timeout: 120_000, interval: 500 }).toBe(placed)
+      await Promise.all(members.splice(0).map(member => member.stop()))
+      expect(messageIds().toSorted()).toEqual([...new Set(messageIds())].toSorted())
+
+      await after.caughtUp()
+      await expectRebuilt(after)
+    },
+    patienceMs,
+  )
+})
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Each acknowledged order is in the log once with a number of its own, and no more was sold than there was. */
+async function expectSold(shop: Shop, orders: readonly Order[]): Promise<void> {
+  const submitted = new Map<string, number>()
+  const numbers = new Map<string, number>()
+  for await (const page of shop.store.readAll(-1)) {
+    for (const { type, data } of page) {
+      if (type === 'OrderSubmitted') {
+        const { orderId } = data as { orderId: string }
+        submitted.set(orderId, (submitted.get(orderId) ?? 0) + 1)
+      }
+      if (type === 'OrderPlaced') {
+        const { orderId, number } = data as Extract<OrderEvent, { type: 'OrderPlaced' }>['data']
+        expect(numbers.has(orderId)).toBe(false)
+        numbers.set(orderId, number)
+      }
+    }
+  }
+  expect(new Set(numbers.values()).size).toBe(numbers.size)
+  const acknowledged = orders.map(({ orderId }) => orderId)
+  expect(new Set(acknowledged).size).toBe(acknowledged.length)
+  for (const orderId of acknowledged)
+    expect([orderId, submitted.get(orderId), numbers.has(orderId)]).toEqual([orderId, 1, true])
+  const sold = orders.flatMap(({ lines }) => lines.filter(({ sku }) => sku === 'DROP'))
+  expect(sold.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(10)
+  expect(await shop.available('drop', 'DROP')).toBe(0)
+  for (const [slug, sku] of Object.entries(products)) {
+    const gone = orders.flatMap(({ lines }) => lines).filter(line => line.sku === sku)
+    const left = 100_000 - gone.reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(await shop.available(slug, sku)).toBe(left)
+  }
+}
+
+/** Views that were folded by turns are those that one process folds from the first event on. */
+async function expectRebuilt(shop: Shop): Promise<void> {
+  const whole = async () =>
+    Object.fromEntries(
+      await Promise.all(shop.projections.names.map(async view => [view, await dump(shop.readModels, view)])),
+    )
+  const folded = await whole()
+  await shop.projections.rebuild()
+  expect(await whole()).toEqual(folded)
+}
