@@ -12,6 +12,7 @@ import type { Config } from './plumbing/config/config.ts'
 import { sentenceOf } from './plumbing/engines/engine-error.ts'
 import { type EngineOptions, type OpenEngines, openEngines } from './plumbing/engines/open.ts'
 import { createWriters, withOwnWrites } from './plumbing/engines/own-writes.ts'
+import { appendRoutes } from './plumbing/events/append-route.ts'
 import { createOwnState } from './plumbing/events/own-state.ts'
 import { type Ask, type Engines, openAll, type Parts, queriesFor, viewsOf } from './plumbing/feature.ts'
 import { knowWriters } from './plumbing/http/read-your-writes.ts'
@@ -201,6 +202,7 @@ async function serve(
   await healthRoutes(app, { lag: () => lagOf(shop), draining: shop.draining.has })
   await rebuildRoutes(app, shop)
   await mailOwnerRoutes(app, { shop })
+  if (shop.takesAppends) await appendRoutes(app, { store: shop.store.beneath })
   app.addHook('onListen', async () => projections.fold())
   app.decorate('renderPage', web.renderPage)
   for (const { routes } of parts) if (routes) await app.register(Object.assign(routes, displayName))

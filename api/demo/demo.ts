@@ -39,8 +39,9 @@ export type DemoOptions = OpenOptions & {
  * through the last ninety days.
  */
 export async function openDemo(config: Config, { say, products = 400, orders = 2000, end, ...options }: DemoOptions) {
-  // Of several processes a worker fills the shop.
-  if (config.DEMO === 'off' || config.ROLE === 'web') return openShop(config, options)
+  // Of several processes one fills the shop: the owner of the log's file, or a worker.
+  const fills = config.ROLE === 'all' || (config.ROLE === 'worker') === isShared(config)
+  if (config.DEMO === 'off' || !fills) return openShop(config, options)
   const filling = { say, catalogue: { seed, products }, orders, options }
   const filled = () => openFilled(config, filling, end)
   if (!isShared(config)) return filled()
@@ -98,7 +99,9 @@ async function fill(config: Config, end: Date | null, filling: Filling): Promise
   const past = { now: clock.now, wrapStore: (log: EventStore) => pen.wrap(wrapStore(log)), gateways: standIn.gateways }
   // Warnings on the way are about things that are long over.
   const logger = pino({ level: config.LOG_LEVEL === 'silent' ? 'silent' : 'error' })
-  const shop = await openShop(config, { web: null, costs, logger, ...(end && past) })
+  // It folds what it writes, and nobody else does yet.
+  const whole = { ...config, ROLE: 'all' } as const
+  const shop = await openShop(whole, { web: null, costs, logger, ...(end && past) })
   try {
     const written = end && (await writtenUntil(shop.store))
     if (end && written === null) {

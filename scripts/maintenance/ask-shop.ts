@@ -66,7 +66,7 @@ async function askHere(config: Config, { path, body, begins }: Asked): Promise<A
     throw new DataFolderError(`There is no shop in ${config.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`)
   // Loaded only where no server runs: asking one is quick.
   const { openShop } = await import('#api/open.ts')
-  const shop = await openShop(config, { web: null })
+  const shop = await openShop({ ...config, ROLE: 'all' }, { web: null })
   try {
     // Of a shop that has lost its views nothing is known before they are folded.
     await shop.ready()

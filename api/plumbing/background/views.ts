@@ -4,7 +4,6 @@ import type { ReadModels } from '#projections/ports.ts'
 import { aheadOfLog } from '#projections/run/failure.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
 import { type RunningProjections, runProjections, type Turns } from '#projections/run/run.ts'
-import { isShared } from '../config/config.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import type { OpenEngines } from '../engines/open.ts'
 import { countedCommits } from '../metrics/engine-counts.ts'
@@ -28,8 +27,8 @@ const elsewhereMs = 5000
  * Which process folds: on engines of its own this one, on shared ones the holder of the lease of these views in their
  * versions. A process with the role `web` never does.
  */
-function turnsOf({ config, alone, servedViews }: OpenEngines): Turns | undefined {
-  if (!isShared(config)) return undefined
+function turnsOf({ config, shared, alone, servedViews }: OpenEngines): Turns | undefined {
+  if (!shared) return undefined
   if (config.ROLE !== 'web') return (fold, signal) => alone(`views ${servedViews.release()}`, fold, signal)
   return async (_fold, signal) => {
     if (!signal.aborted) await once(signal, 'abort')

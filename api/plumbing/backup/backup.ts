@@ -11,7 +11,7 @@ import { BackupError, type CopyProgress, isEmptyFolder, lastBackupFile, manifest
 const leftOut = ['log', 'keys', 'server.json', 'format.json', lastBackupFile, join('pictures', 'drawn')]
 const isLeftOut = (path: string) =>
   leftOut.some(each => path === each || path.startsWith(each + sep)) ||
-  /^(views|work|lock)\.sqlite|\.(next|draft|part)$/.test(path)
+  /^(views|work|lock|worker)\.sqlite|\.(next|draft|part)$/.test(path)
 
 const pagesAtOnce = 2_000
 

@@ -40,6 +40,7 @@ function roleProblems(given: { readonly [name: string]: string | undefined }): r
   if (ROLE !== 'web' && ROLE !== 'worker') return []
   const missing = engineUrls.filter(name => !(name in given))
   const names = missing.join(' and ')
+  // A web and a worker on one data folder.
   if (missing.length === engineUrls.length) return []
   if (missing.length > 0)
     return [
@@ -97,7 +98,8 @@ const schema = z.object({
   /** What the process does: `web` answers, `worker` does what runs by itself, `all` does both. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'has to be all, web or worker' }).default('all'),
   HOST: host.default('127.0.0.1'),
-  PORT: port.default(3000),
+  /** A worker has another one by default, since it may run beside a web on one machine. */
+  PORT: port.optional(),
   /** Absent: nothing is measured. 0: any free port. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: host.default('127.0.0.1'),
@@ -181,7 +183,10 @@ const schema = z.object({
     .default('warn'),
 })
 
-export type Config = z.output<typeof schema>
+type Parsed = z.output<typeof schema>
+export type Config = Omit<Parsed, 'PORT'> & { readonly PORT: number }
+
+const usualPorts = { all: 3000, web: 3000, worker: 3001 } as const
 
 /** A value that nobody can work with; the message is for the person who set it. */
 export class ConfigError extends Error {
@@ -220,5 +225,5 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, envFile
     if (id in given !== secret in given) problems.push(`${id} and ${secret} need each other: set both, or neither.`)
   }
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
-  return parsed.data
+  return { ...parsed.data, PORT: parsed.data.PORT ?? usualPorts[parsed.data.ROLE] }
 }

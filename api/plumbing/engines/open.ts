@@ -29,10 +29,11 @@ import { traceWith } from '../tracing/spans.ts'
 import { createEmbeddedAttemptCounts } from './attempt-counts/embedded.ts'
 import { openBlobFolders } from './blobs/folder.ts'
 import { createChanges } from './changes.ts'
-import { openDataFolder } from './data-folder/data-folder.ts'
+import { joinDataFolder, openDataFolder, runningServer } from './data-folder/data-folder.ts'
 import { engineFiles } from './data-folder/layout.ts'
 import { openDocumentCache } from './document-cache.ts'
 import { openSqliteEventStore } from './event-store/sqlite/store.ts'
+import { appendingThroughOwner } from './event-store/through-owner.ts'
 import type { Post } from './mail/port.ts'
 import { createOutages, watchEngines } from './outages.ts'
 import { openGateways, traced } from './payments/open.ts'
@@ -97,8 +98,14 @@ export async function openEngines(
     closing.defer(async () => void (await engine.close()))
     return engine
   }
-  const shared = isShared(config)
-  const folder = openDataFolder(config.DATA_DIR, { together: shared })
+  const onServers = isShared(config)
+  /** A worker whose engines lie in a folder that a web process owns. */
+  const joins = !onServers && config.ROLE === 'worker'
+  const folder = joins
+    ? await joinDataFolder(config.DATA_DIR, () =>
+        console.log(`Waiting for a process with ROLE=web on ${config.DATA_DIR} ...`),
+      )
+    : openDataFolder(config.DATA_DIR, { together: onServers, role: config.ROLE === 'web' ? 'web' : 'all' })
   closing.defer(async () => folder.release())
   const outages = createOutages()
   closing.defer(async () => outages.stop())
@@ -118,11 +125,12 @@ export async function openEngines(
 
   const damage = Promise.withResolvers<EventLogDamaged>()
   const vault = opened(await openVault(config))
-  const written = await openLog(config, {
+  const opens = await openLog(config, {
     onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
     onDamaged: damage.resolve,
     now: options.now,
   })
+  const written = joins ? appendingThroughOwner(opens, () => runningServer(folder.path)) : opens
   const log = upcasting(written, options.upcasts)
   const named = namingVault(log, vault, damage.resolve)
   const sealing = sealed(
@@ -161,7 +169,7 @@ export async function openEngines(
     config.REDIS_URL
       ? (await clients.work()).openRedisWork({ url: config.REDIS_URL })
       : // The folder is locked: whoever held a lease in it has gone.
-        openSqliteWork({ file: engineFiles(folder.path).work, onlyProcess: true }),
+        openSqliteWork({ file: engineFiles(folder.path).work, onlyProcess: config.ROLE === 'all' }),
   )
   const leases = opened(keepLeases(work, logger))
   const known = new Set(options.storedTypes)
@@ -182,7 +190,8 @@ export async function openEngines(
   watchEngines(outages, { store, readModels, vault, attemptCounts, work })
 
   const { fetchPublic } = opened(createPublicFetch(options.network))
-  const origin = publicOrigin(config)
+  // Mails of a worker lead to the web that it joined.
+  const origin = (!config.PUBLIC_URL && joins && runningServer(folder.path)?.url) || publicOrigin(config)
   const postRules = { privateHosts: config.WEBHOOK_PRIVATE_HOSTS, shop: { origin, port: config.PORT } }
   const { post: postOut } = opened(createPost(postRules, options.network))
 
@@ -221,10 +230,12 @@ export async function openEngines(
     logNow: options.now ?? written.clock ?? (() => new Date()),
     costs: options.costs ?? {},
     folder,
-    /** Several processes may be the shop: log, views and keys lie on servers. */
-    shared,
+    /** Several processes may be the shop: log, views and keys lie on servers, or two share a data folder. */
+    shared: onServers || config.ROLE !== 'all',
     /** All processes of the shop reach the same files that people gave. */
-    blobsShared: shared && config.BLOBS_DIR !== undefined,
+    blobsShared: (onServers && config.BLOBS_DIR !== undefined) || config.ROLE !== 'all',
+    /** A worker on the same data folder appends through this process. */
+    takesAppends: !onServers && config.ROLE === 'web',
     logger,
     outages,
     vault,

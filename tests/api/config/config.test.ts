@@ -133,6 +133,9 @@ describe('the configuration', () => {
     }
     expect(() => readConfig({ ROLE: 'both' }, 'none')).toThrow('ROLE has to be all, web or worker')
     expect(readConfig({}, 'none').ROLE).toBe('all')
+    // On one data folder, and on one machine.
+    expect(readConfig({ ROLE: 'web' }, 'none')).toMatchObject({ ROLE: 'web', PORT: 3000 })
+    expect(readConfig({ ROLE: 'worker' }, 'none')).toMatchObject({ ROLE: 'worker', PORT: 3001 })
   })
 
   test('never shows a secret that does not fit', () => {

@@ -46,7 +46,9 @@ describe('a data folder', () => {
   test('is made where there is none, and belongs to its server until that lets go', () => {
     const folder = openDataFolder(path)
     folder.announce('http://127.0.0.1:1234')
-    expect(runningServer(path)).toEqual({ pid: process.pid, url: 'http://127.0.0.1:1234', token: folder.token })
+    expect(runningServer(path)).toEqual({
+      ...{ pid: process.pid, role: 'all', url: 'http://127.0.0.1:1234', token: folder.token },
+    })
     folder.release()
     expect(runningServer(path)).toBeNull()
     openDataFolder(path).release()

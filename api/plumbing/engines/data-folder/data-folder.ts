@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DataFolderError, moveIntoFolders, replaceFile, restoring } from './layout.ts'
 
 const busy = 5
@@ -14,8 +15,8 @@ const patienceMs = 5000
  * none, and a reused process id cannot fool it. `together`: others that say so may hold it too.
  * @throws the error of SQLite when the folder cannot be written.
  */
-function takeLock(folder: string, { together = false } = {}): { release(): void } | null {
-  const db = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: together ? patienceMs : 0 })
+function takeLock(folder: string, { together = false, file = 'lock.sqlite' } = {}): { release(): void } | null {
+  const db = new DatabaseSync(join(folder, file), { timeout: together ? patienceMs : 0 })
   try {
     db.exec(together ? 'BEGIN; SELECT count(*) FROM sqlite_schema' : 'BEGIN EXCLUSIVE')
   } catch (error) {
@@ -38,6 +39,8 @@ export const dataFormat = 2
 
 export type RunningServer = {
   readonly pid: number
+  /** Does everything, or leaves what runs by itself to a worker. */
+  readonly role: 'all' | 'web'
   /** Null until it listens. */
   readonly url: string | null
   /** Lets commands of the folder's owner through to the internal routes. */
@@ -60,7 +63,10 @@ export type DataFolder = {
  * Makes the folder if need be and locks it. `together`: no engine lies in it, so other processes of the shop may use it too.
  * @throws DataFolderError: unusable, another format, or another owner.
  */
-export function openDataFolder(path: string, { together = false } = {}): DataFolder {
+export function openDataFolder(
+  path: string,
+  { together = false, role = 'all' }: { readonly together?: boolean; readonly role?: RunningServer['role'] } = {},
+): DataFolder {
   const alone = usable(path, () => {
     makeFolder(path)
     checkFormat(path)
@@ -69,24 +75,23 @@ export function openDataFolder(path: string, { together = false } = {}): DataFol
   if (alone) usable(path, () => bringUpToDate(path), alone.release)
   if (together) alone?.release()
   const lock = together ? takeLock(path, { together }) : alone
-  if (!lock) {
-    const owner = readServerFile(path)
+  if (!lock) throw belongsTo(path, readServerFile(path))
+  if (!together && role === 'all' && hasWorker(path)) {
+    lock.release()
     throw new DataFolderError(
-      `The data folder ${path} belongs to a running Selvedge${owner ? ` (process ${owner.pid}${owner.url ? `, ${owner.url}` : ''})` : ''}. ` +
-        'Stop it, or choose another folder with DATA_DIR.',
+      `A worker runs on the data folder ${path}. Start this process with ROLE=web, or stop the worker.`,
     )
   }
   const token = randomBytes(32).toString('base64url')
   const write = (url: string | null) => {
-    const server: RunningServer = { pid: process.pid, url, token }
+    const server: RunningServer = { pid: process.pid, role, url, token }
     writeFileSync(serverFile(path), `${JSON.stringify(server)}\n`, { mode: 0o600 })
   }
   // Others on the folder may listen already.
   if (!together) usable(path, () => write(null))
-  const { dev, ino, birthtimeMs } = statSync(path)
   return {
     path,
-    id: createHash('sha256').update(`${dev}/${ino}/${birthtimeMs}`).digest('base64url').slice(0, 12),
+    id: idOf(path),
     token,
     announce: write,
     release() {
@@ -95,6 +100,60 @@ export function openDataFolder(path: string, { together = false } = {}): DataFol
       lock.release()
     },
   }
+}
+
+/**
+ * Waits until a process with the role `web` owns the folder and listens, and joins it: its engines lie there, and it writes the
+ * log. @throws DataFolderError: an owner that does everything itself, another worker, or an unusable folder.
+ */
+export async function joinDataFolder(path: string, waits: () => void = () => {}): Promise<DataFolder> {
+  const lock = usable(path, () => {
+    makeFolder(path)
+    return takeLock(path, { file: workerLock })
+  })
+  if (!lock) throw new DataFolderError(`Another worker runs on the data folder ${path}: one is all that it can use.`)
+  try {
+    for (let owner = runningServer(path), told = false; !owner?.url; owner = runningServer(path)) {
+      if (owner?.role === 'all') throw belongsTo(path, owner)
+      if (!told) waits()
+      told = true
+      await pause(joinLookMs)
+    }
+    const owner = runningServer(path)
+    if (owner?.role === 'all') throw belongsTo(path, owner)
+    usable(path, () => checkFormat(path))
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+  return {
+    path,
+    id: idOf(path),
+    token: randomBytes(32).toString('base64url'),
+    announce() {},
+    release: lock.release,
+  }
+}
+
+const joinLookMs = 200
+const workerLock = 'worker.sqlite'
+
+function hasWorker(path: string): boolean {
+  const lock = existsSync(join(path, workerLock)) ? takeLock(path, { file: workerLock }) : { release() {} }
+  lock?.release()
+  return lock === null
+}
+
+function idOf(path: string): string {
+  const { dev, ino, birthtimeMs } = statSync(path)
+  return createHash('sha256').update(`${dev}/${ino}/${birthtimeMs}`).digest('base64url').slice(0, 12)
+}
+
+function belongsTo(path: string, owner: RunningServer | null): DataFolderError {
+  return new DataFolderError(
+    `The data folder ${path} belongs to a running Selvedge${owner ? ` (process ${owner.pid}${owner.url ? `, ${owner.url}` : ''})` : ''}. ` +
+      'Stop it, or choose another folder with DATA_DIR.',
+  )
 }
 
 /** The server that owns the folder now, or null. What a killed process left behind counts as none. */
