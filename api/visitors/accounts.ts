@@ -9,8 +9,12 @@ import type { ProviderIdentity } from '#domain/account/events.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { AccountMarks } from './account-marks.ts'
 
-export type AccountsDeps = Pick<Engines, 'handler' | 'personIdOf' | 'now'>
+export type AccountsDeps = Pick<Engines, 'handler' | 'personIdOf' | 'now'> & {
+  /** Null: processes share no engine but the log, which is asked each time. */
+  readonly marks?: AccountMarks | null
+}
 
 export type NewAccount = {
   readonly email: string
@@ -35,12 +39,19 @@ export function newAccountId(): string {
 }
 
 /** Accounts by id, by email and by provider, and their commands. One account an email: the email's stream decides. */
-export function createAccounts({ handler, personIdOf, now }: AccountsDeps) {
-  const byId = async (accountId: string): Promise<Account> => (await handler.fold(account, accountId)).state
+export function createAccounts({ handler, personIdOf, now, marks = null }: AccountsDeps) {
+  async function byId(accountId: string): Promise<Account> {
+    const kept = marks ? handler.kept(account, accountId) : undefined
+    if (kept && (await marks!.isNewest(accountId, kept.revision))) return kept.state
+    const { state, revision } = await handler.fold(account, accountId)
+    if (revision >= 0) await marks?.found(accountId, revision)
+    return state
+  }
 
   async function send(accountId: string, command: AccountCommand, meta: CommandMeta = {}): Promise<Changed> {
     const handled = await handler.handle(account, accountId, command, { actor: accountId, ...meta })
     if (!handled.ok) return { ok: false, rejection: handled.rejection }
+    await marks?.wrote(accountId, handled.revision)
     return { ok: true, account: handled.state, position: handled.position }
   }
 

@@ -5,6 +5,7 @@ import { createEvenly } from '#api/plumbing/http/limits/even-time.ts'
 import { createThrottle, mailRules, signInRules, type ThrottleDeps } from '#api/plumbing/http/limits/throttle.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import { accountPersonalData } from '#domain/account/events.ts'
+import { createAccountMarks } from './account-marks.ts'
 import { createAccounts, createIsAccount } from './accounts.ts'
 import { authCookies } from './cookies.ts'
 import { createCsrf } from './csrf.ts'
@@ -40,12 +41,26 @@ export const visitors = feature({
   name: 'visitors',
   personal: [accountPersonalData],
   open(engines) {
-    const { handler, store, folder, secrets, secureCookies, linkSecret, attemptCounts, personIdOf, costs, now } =
-      engines
+    const {
+      config,
+      work,
+      handler,
+      store,
+      folder,
+      secrets,
+      secureCookies,
+      linkSecret,
+      attemptCounts,
+      personIdOf,
+      costs,
+      now,
+    } = engines
     const cookies = authCookies(secureCookies)
     const csrf = createCsrf({ cookies, secrets })
     const sessions = createSessions({ cookies, tokens: createSealedTokens(secrets, 'session'), now })
-    const accounts = createAccounts({ handler, personIdOf, now })
+    // A log in this process is read in no time.
+    const marks = config.EVENT_STORE_URL && config.REDIS_URL ? createAccountMarks(work) : null
+    const accounts = createAccounts({ handler, personIdOf, now, marks })
     const demoLock = createDemoLock(engines)
     const visitors = createVisitors({ sessions, accounts, demoLock, now })
     const throttle = (of: string, rules: ThrottleDeps['rules']) =>

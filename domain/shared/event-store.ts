@@ -148,6 +148,15 @@ export class AppendTooLarge extends Error {
   }
 }
 
+/** Some of an append's ids stand in the stream and some do not: two different commands gave the same id to an event. */
+export class PartlyRepeatedAppend extends Error {
+  override name = 'PartlyRepeatedAppend'
+
+  constructor(stream: string) {
+    super(`Stream ${stream} holds some, but not all, events of this append`)
+  }
+}
+
 /** The store cannot answer now (closed, full disk, no connection). Nothing was acknowledged. */
 export class EventStoreUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {

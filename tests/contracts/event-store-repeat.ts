@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PartlyRepeatedAppend } from '#api/plumbing/engines/event-store/append-rules.ts'
+import { PartlyRepeatedAppend } from '#domain/shared/event-store.ts'
 import { newEvents, readWhole, type SharedLog } from './event-store-support.ts'
 
 export function repeatContract(log: SharedLog): void {

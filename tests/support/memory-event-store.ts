@@ -1,4 +1,3 @@
-import { PartlyRepeatedAppend } from '#api/plumbing/engines/event-store/append-rules.ts'
 import {
   choosing,
   type EventStore,
@@ -7,8 +6,7 @@ import {
   type Position,
   type StoredEvent,
   start,
-  WrongExpectedRevision,
-} from '#domain/shared/event-store.ts'
+  WrongExpectedRevision, PartlyRepeatedAppend } from '#domain/shared/event-store.ts'
 
 /** An event store for tests that are not about storing. Its positions have gaps, as those of a real log may. */
 export function openMemoryEventStore({ page = 500, gap = 3 }: { page?: number; gap?: number } = {}): EventStore {

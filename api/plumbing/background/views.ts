@@ -20,6 +20,9 @@ export type Views = RunningProjections & {
   fold(): void
 }
 
+/** Begins the name of the lease under which one process folds the views of a release. */
+export const viewsLease = 'views'
+
 /** The longest that a process waits for views that another one folds, ms. */
 const elsewhereMs = 5000
 
@@ -29,7 +32,7 @@ const elsewhereMs = 5000
  */
 function turnsOf({ config, shared, alone, servedViews }: OpenEngines): Turns | undefined {
   if (!shared) return undefined
-  if (config.ROLE !== 'web') return (fold, signal) => alone(`views ${servedViews.release()}`, fold, signal)
+  if (config.ROLE !== 'web') return (fold, signal) => alone(`${viewsLease} ${servedViews.release()}`, fold, signal)
   return async (_fold, signal) => {
     if (!signal.aborted) await once(signal, 'abort')
   }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '#domain/shared/event-store.ts'
-import { PartlyRepeatedAppend } from '../engines/event-store/append-rules.ts'
+import {
+  AppendTooLarge,
+  type EventStore,
+  PartlyRepeatedAppend,
+  WrongExpectedRevision,
+} from '#domain/shared/event-store.ts'
 import { owner, route } from '../http/route.ts'
 
 /** A worker writes whole imports and histories. */

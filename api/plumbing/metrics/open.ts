@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
+import { viewsLease } from '../background/views.ts'
 import type { Engines, Parts } from '../feature.ts'
 import { mailing } from '../mail/sender.ts'
 import type { PageCache } from '../web/page-cache.ts'
@@ -22,7 +23,7 @@ export function openMetrics(shop: Deps, closing: AsyncDisposableStack) {
   const registry = new Registry()
   const head = followHead(store)
   const alone = parts.flatMap(({ sweeps = [] }) => sweeps.filter(({ everywhere }) => !everywhere))
-  const sweeps = [...alone.map(({ name }) => name), mailing]
+  const sweeps = [...alone.map(({ name }) => name), mailing, viewsLease]
   const own = shopMeters({ ...shop, counts, head, sweeps, views: projections.names })
   const scrape = createScrape(registry, [...own, ...parts.flatMap(({ meters = [] }) => meters)], logger)
   closing.defer(async () => {

@@ -1,4 +1,5 @@
 import { outbox } from '#projections/outbox/view.ts'
+import { viewsLease } from '../background/views.ts'
 import type { Engines } from '../feature.ts'
 import type { PageCache } from '../web/page-cache.ts'
 import { commandOutcomes, type EngineCounts, mailOutcomes } from './engine-counts.ts'
@@ -98,7 +99,11 @@ function viewMeters({ counts, projections, head, views, sweeps, leasesHeld }: De
     {
       ...{ name: 'selvedge_leases_held', kind: 'gauge', labels: { lease: sweeps } },
       help: 'Work that this process does alone, by name',
-      read: () => sweeps.map(lease => [{ lease }, leasesHeld().includes(lease) ? 1 : 0] as const),
+      read() {
+        // The lease of the views goes on with the name of their release.
+        const held = leasesHeld().map(name => (name.startsWith(`${viewsLease} `) ? viewsLease : name))
+        return sweeps.map(lease => [{ lease }, held.includes(lease) ? 1 : 0] as const)
+      },
     },
   ]
 }

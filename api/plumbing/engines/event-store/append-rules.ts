@@ -1,14 +1,5 @@
 import type { NewEvent } from '#domain/shared/event-store.ts'
 
-/** Some of an append's ids stand in the stream and some do not: two different commands gave the same id to an event. */
-export class PartlyRepeatedAppend extends Error {
-  override name = 'PartlyRepeatedAppend'
-
-  constructor(stream: string) {
-    super(`Stream ${stream} holds some, but not all, events of this append`)
-  }
-}
-
 /** @throws RangeError for what no store may be asked: nothing to append, or one id twice. */
 export function checkAppend(stream: string, events: readonly NewEvent[]): void {
   if (events.length === 0) throw new RangeError(`Nothing to append to ${stream}`)

@@ -3,11 +3,11 @@ import {
   AppendTooLarge,
   type EventStore,
   EventStoreUnavailable,
+  PartlyRepeatedAppend,
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
 import { type AppendAnswer, type AppendBody, appendPath } from '../../events/append-route.ts'
 import type { RunningServer } from '../data-folder/data-folder.ts'
-import { PartlyRepeatedAppend } from './append-rules.ts'
 
 /**
  * A log whose file another process writes: this one reads the file, and sends what it appends to the owner of the data folder. Two

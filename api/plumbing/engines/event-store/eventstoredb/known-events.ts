@@ -1,5 +1,5 @@
 import type { Appended, NewEvent, Position, StoredEvent } from '#domain/shared/event-store.ts'
-import { PartlyRepeatedAppend } from '../append-rules.ts'
+import { PartlyRepeatedAppend } from '#domain/shared/event-store.ts'
 
 type Place = { readonly revision: number; readonly position: Position }
 type KnownStream = { revision: number; readonly places: Map<string, Place> }

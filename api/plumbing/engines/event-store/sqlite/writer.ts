@@ -4,10 +4,11 @@ import {
   EventStoreUnavailable,
   type ExpectedRevision,
   type NewEvent,
+  PartlyRepeatedAppend,
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
 import { createTogether } from '../../sqlite-together.ts'
-import { checkAppend, PartlyRepeatedAppend } from '../append-rules.ts'
+import { checkAppend } from '../append-rules.ts'
 import { checksum } from './database.ts'
 import { asFailure } from './failure.ts'
 
