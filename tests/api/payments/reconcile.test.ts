@@ -82,12 +82,9 @@ test('an amount that the shop cannot say is a line of its own, and hides nothing
   const { shop: mark } = stripe.intents.get(reference)!.metadata
   // 617.50 forints, of which the shop counts whole ones.
   const odd = await taken(61_750, { order_id: 'x', shop: mark }, 'huf')
-  const told = [
-    { paymentId: odd, kind: 'unread', problem: expect.stringContaining('61750') },
-    { paymentId: reference, kind: 'refunded' },
-  ]
-  expect(await look()).toMatchObject(told)
-  expect(await fix()).toMatchObject(told)
+  const unread = { paymentId: odd, kind: 'unread', problem: expect.stringContaining('61750') }
+  expect(await look()).toMatchObject([unread, { paymentId: reference, kind: 'refunded' }])
+  expect(await fix()).toMatchObject([unread])
 })
 
 test('books that cannot be read are a line, and nothing is missing in them', async () => {
@@ -156,13 +153,35 @@ test("what others sell through the same account is none of the shop's business",
   expect(stripe.refunds).toEqual([])
 })
 
-test('what somebody gave back by hand at the provider is told, and left alone', async () => {
+test('what somebody gave back by hand at the provider is told, and becomes a refund of the order, once', async () => {
   const { orderId, reference } = await paid()
   await shop.payments.settle(orderId, 'recovery', { ask: true })
   stripe.giveBackByHand(reference, 300)
   const told = [{ orderId, paymentId: reference, kind: 'refunded', atShop: total, atGateway: total - 300 }]
   expect(await look()).toMatchObject(told)
-  expect(await fix()).toMatchObject(told)
+  expect(await fix()).toEqual([])
+  expect(await fix()).toEqual([])
+  const { order } = await folded(shop, orderId)
+  expect(order.refunds).toEqual([{ refundId: expect.any(String), amount: 300 }])
+  // The rest can be given back as ever, and no more than that.
+  const asked = { orderId, refundId: 'r1', reason: 'staff' } as const
+  expect(await shop.payments.refund({ ...asked, amount: total })).toMatchObject({ code: 'refund-exceeds-payment' })
+  expect(await shop.payments.refund({ ...asked, amount: total - 300 })).toMatchObject({ refunded: true })
+  expect(stripe.books()).toMatchObject([{ captured: total, refunded: total }])
+  expect(await look()).toEqual([])
+})
+
+test('what the provider refused and somebody gave back there by hand is given, and not asked for again', async () => {
+  const { orderId, reference } = await paid()
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
+  stripe.trouble.refunds = true
+  await shop.payments.refund({ orderId, refundId: 'return-1', amount: 500, reason: 'return' })
+  stripe.trouble.refunds = false
+  stripe.giveBackByHand(reference, 500)
+  expect(await look()).toMatchObject([{ kind: 'refunded' }, { kind: 'refund-failed' }])
+  expect(await fix()).toEqual([])
+  expect(stripe.books()).toMatchObject([{ captured: total, refunded: 500 }])
+  expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'return-1', amount: 500 }])
 })
 
 test('a refund that the provider refused is told, and asked for again', async () => {

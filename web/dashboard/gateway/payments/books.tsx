@@ -268,7 +268,9 @@ function Disagreement({ each, may, chosen, onChoose }: LineProps) {
       ) : kind === 'unread' ? null : (
         <p>{t('books.amounts', { shop: money(atShop), provider: money(atGateway) })}</p>
       )}
-      <p className="text-ink-2">{t(`books.then.${kind}`)}</p>
+      <p className="text-ink-2">
+        {t(kind === 'refunded' && !settling ? 'books.then.refundedUnclear' : `books.then.${kind}`)}
+      </p>
     </li>
   )
 }
@@ -294,6 +296,10 @@ function Does({ orderNumber, method, settling, atGateway, currency }: Disagreeme
   switch (settling.does) {
     case 'pays':
       return t('books.does.pays', { which, count: settling.pieces, number: numberIn(language, settling.pieces) })
+    case 'takes-up': {
+      const said = { which, method: name, money: amountIn(settling.amount, currency) }
+      return t(settling.refused ? 'books.does.endsRefund' : 'books.does.takesUp', said)
+    }
     case 'gives-back':
       return t('books.does.givesBack', { which, method: name, money: amountIn(atGateway ?? 0, currency) })
     case 'asks':
