@@ -57,7 +57,8 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
         const take = (given: Given | undefined) => {
           state = given?.state ?? state
         }
-        if (await tell('POST', address(order, path), body, false, take)) onClose(t(`refund.said.${state}`, { back }))
+        if (await tell('POST', address(order, path), body, false, take))
+          onClose(t(`refund.said.${state}`, { back }), state === 'failed' ? 'refused' : undefined)
       }}
       footer={
         <Button type="submit" pending={pending} disabled={shown.preview === null}>
