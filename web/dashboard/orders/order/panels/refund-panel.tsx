@@ -53,7 +53,7 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
     <PanelForm
       onSubmit={async () => {
         const body = cancels ? { id, lines, reason: note } : { ...wish, id, note }
-        let state: Given['state'] = order.method === 'cod' ? 'by-hand' : 'requested'
+        let state = (order.method === 'cod' ? 'by-hand' : 'requested') as Given['state']
         const take = (given: Given | undefined) => {
           state = given?.state ?? state
         }
