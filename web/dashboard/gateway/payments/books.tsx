@@ -2,6 +2,7 @@ import DownloadIcon from 'lucide-react/icons/download'
 import { useEffect, useId, useState } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
 import { ask } from '../../../client/ask.ts'
+import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { BooksModel, DisagreementModel, LastComparison } from '../../../models/books.ts'
@@ -188,7 +189,7 @@ function Last() {
   return (
     <p className="notice">
       {t('books.last', { by: by ?? t('books.somebody') })} <Moment at={at} shows="short" />{' '}
-      {t('books.lastFound', { ...counted, since: `\u2066${since}\u2069` })}{' '}
+      {t('books.lastFound', { ...counted, since: dateIn(language, since) })}{' '}
       {settled > 0 ? t('books.lastSettled', { count: settled, number: numberIn(language, settled) }) : null}
     </p>
   )
