@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import { OwnWords } from '../../history/provider-words.tsx'
-import { useAmount } from '../use-amount.ts'
+import { useAmount } from '../../use-amount.ts'
 
 const days = 90
 const dayMs = 86_400_000

@@ -12,10 +12,10 @@ import { Button } from '../../../ui/button.tsx'
 import { deliveryName } from '../../../ui/delivery.ts'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
-import { useAmount } from '../../gateway/use-amount.ts'
 import { Moment } from '../../history/moment.tsx'
 import { ProviderWords } from '../../history/provider-words.tsx'
 import { WhyTotal } from '../../history/why-total.tsx'
+import { useAmount } from '../../use-amount.ts'
 import { CashTaken } from './cash.tsx'
 
 type AmountsProps = {
