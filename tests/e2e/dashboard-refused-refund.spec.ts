@@ -1,9 +1,31 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { FakeStripe } from '../support/gateways/stripe.ts'
 import { newEmail, openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { buyer, fillCart } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
 import { test } from './support/paying-shop.ts'
 import { expect, open } from './support/test.ts'
+
+type Paying = { readonly sku: string; readonly stripe: FakeStripe }
+
+/** An order that its buyer paid at the provider. */
+async function paidOrder(request: APIRequestContext, { sku, stripe }: Paying) {
+  await fillCart(request, [{ sku, quantity: 1 }])
+  const [{ type, area }] = await (await request.get(`/api/delivery-options?country=US&city=${buyer.city}`)).json()
+  const ordered = await request.post('/api/orders', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { billing: buyer, shipping: buyer, delivery: { type, area }, payment: { method: 'stripe' } },
+  })
+  expect(ordered.status(), await ordered.text()).toBe(202)
+  const { orderId } = (await ordered.json()) as { orderId: string }
+  const intent = [...stripe.intents.values()].at(-1)!
+  stripe.pay(intent.id)
+  await expect
+    .poll(async () => (await request.post(`/api/payments/orders/${orderId}/settle`)).json(), { timeout: 60_000 })
+    .toMatchObject({ paid: true })
+  return { orderId, reference: intent.id }
+}
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -16,19 +38,7 @@ test('a refund that the provider refuses is not said to be given, and is asked f
   complaints.expect(/403/)
   const { stripe } = paying
   await askShop({ email: await openAccount(page, newEmail(), paying.folder) }, '/internal/admin', paying)
-  await fillCart(request, [{ sku: paying.sku, quantity: 1 }])
-  const [{ type, area }] = await (await request.get(`/api/delivery-options?country=US&city=${buyer.city}`)).json()
-  const ordered = await request.post('/api/orders', {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { billing: buyer, shipping: buyer, delivery: { type, area }, payment: { method: 'stripe' } },
-  })
-  expect(ordered.status(), await ordered.text()).toBe(202)
-  const { orderId } = await ordered.json()
-  const intent = [...stripe.intents.values()].at(-1)!
-  stripe.pay(intent.id)
-  await expect
-    .poll(async () => (await request.post(`/api/payments/orders/${orderId}/settle`)).json(), { timeout: 60_000 })
-    .toMatchObject({ paid: true })
+  const { orderId } = await paidOrder(request, paying)
 
   await open(page, `/dashboard/gateway/payments/${orderId}`)
   await page.getByRole('link', { name: /^Order #/ }).click()
@@ -56,4 +66,32 @@ test('a refund that the provider refuses is not said to be given, and is asked f
   await expect(payment.getByText('Stripe gave it back')).toBeVisible({ timeout: 60_000 })
   await payment.getByRole('link', { name: /^Order #/ }).click()
   await expect(page.getByText('The provider refused to give back')).toHaveCount(0)
+})
+
+test('a refund that was made at the provider itself is named before it is taken up, and is the order’s then', async ({
+  page,
+  request,
+  paying,
+  complaints,
+}) => {
+  complaints.expect(/403/)
+  await askShop({ email: await openAccount(page, newEmail(), paying.folder) }, '/internal/admin', paying)
+  const { orderId, reference } = await paidOrder(request, paying)
+  paying.stripe.giveBackByHand(reference, 100)
+  await open(page, '/dashboard/gateway/reconcile')
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  const line = page.getByRole('listitem').filter({ hasText: reference })
+  await expect(line).toContainText('The refunds differ', { timeout: 60_000 })
+  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
+  await line.getByRole('checkbox').check()
+  await expect(page.getByText(/: \$1\.00 that was given back at Stripe itself becomes a refund/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Settle 1' }).click()
+  await expect(line).toHaveCount(0, { timeout: 60_000 })
+
+  await open(page, `/dashboard/gateway/payments/${orderId}`)
+  await expect(page.locator('.beside').getByText('took up that it was given back at Stripe itself')).toBeVisible()
+  await page.getByRole('link', { name: /^Order #/ }).click()
+  await expect(page.getByText('took up that the payment provider had given $1.00 back')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Amounts' })).toContainText(/Given back\s*\$1\.00/)
 })
