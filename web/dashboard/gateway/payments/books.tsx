@@ -103,11 +103,11 @@ export function Books({ may }: { readonly may: boolean }) {
         </p>
       ) : null}
       {picked.length > 0 && may ? (
-        <section aria-labelledby="books-does">
+        <section aria-labelledby="books-does" className="books-does">
           <h3 id="books-does" className="label">
             {t('books.does.title', counted(picked.length))}
           </h3>
-          <ul className="act-happens">
+          <ul>
             {picked.map(each => (
               <li key={each.key}>
                 <Does {...each} />
