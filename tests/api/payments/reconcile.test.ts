@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { duePayments, paymentSweep } from '#api/payments/payment-sweep.ts'
 import { reconcileShop } from '#api/payments/refunds/owner.ts'
 import { openSqliteWork } from '#api/plumbing/engines/work/sqlite.ts'
+import { payment } from '#domain/payment/decide.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import { passOf } from '#tests/support/pass.ts'
 import { runCommand } from '#tests/support/run-command.ts'
@@ -169,6 +170,30 @@ test('what somebody gave back by hand at the provider is told, and becomes a ref
   expect(await shop.payments.refund({ ...asked, amount: total - 300 })).toMatchObject({ refunded: true })
   expect(stripe.books()).toMatchObject([{ captured: total, refunded: total }])
   expect(await look()).toEqual([])
+})
+
+test('a shop that died between taking up and noting it on the order finds it, and notes it once', async () => {
+  const { orderId, reference } = await paid()
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
+  stripe.giveBackByHand(reference, 300)
+  const sums = { amount: total, shownAmount: total }
+  const data = {
+    orderId,
+    paymentId: reference,
+    refunded: 300,
+    currency: 'USD',
+    paid: sums,
+    seenAt: since.toISOString(),
+  }
+  expect(await shop.handler.handle(payment, orderId, { type: 'TakeUpRefund', data })).toMatchObject({ ok: true })
+  await shop.caughtUp()
+  expect(await shop.readModels.range('payments', 'open')).toEqual([orderId])
+  await passOf(paymentSweep({ ...shop, log: { error() {} } }), { first: true })
+  await shop.caughtUp()
+  expect(await shop.readModels.range('payments', 'open')).toEqual([])
+  expect((await folded(shop, orderId)).order.refunds).toMatchObject([{ amount: 300 }])
+  expect(await fix()).toEqual([])
+  expect((await folded(shop, orderId)).order.refunds).toHaveLength(1)
 })
 
 test('what the provider refused and somebody gave back there by hand is given, and not asked for again', async () => {
