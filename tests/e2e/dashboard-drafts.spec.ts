@@ -67,6 +67,37 @@ test('what is typed about an order stays until it is sent or dropped', async ({ 
   await expect(note).toHaveValue('')
 })
 
+test('what is typed is there after the browser was closed', async ({
+  playwright,
+  baseURL,
+  launchOptions,
+  catalogue,
+  request,
+}, info) => {
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  await buyAsAnother(request, [{ sku, quantity: 1 }])
+  const start = () =>
+    playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
+      ...launchOptions,
+      ...(baseURL && { baseURL }),
+    })
+  const before = await start()
+  const page = await before.newPage()
+  await join(page, { edit: true })
+  const path = await openOrder(page, sku)
+  await page.getByLabel('Note', { exact: true }).fill('Call before noon')
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('draft.')).length)
+  await expect.poll(kept).toBe(1)
+  await before.close()
+
+  const after = await start()
+  const again = await after.newPage()
+  await open(again, path)
+  await expect(again.getByLabel('Note', { exact: true })).toHaveValue('Call before noon')
+  await after.close()
+})
+
 test('an invitation and the rights of a role survive a reload', async ({ page }) => {
   const email = await openAccount(page)
   await askShop({ email }, '/internal/admin')

@@ -27,6 +27,8 @@ async function paidOrder(request: APIRequestContext, { sku, stripe }: Paying) {
   return { orderId, reference: intent.id }
 }
 
+// One shop does for all of them.
+test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('a refund that the provider refuses is not said to be given, and is asked for once more', async ({
