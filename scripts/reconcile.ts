@@ -65,7 +65,7 @@ function lineOf({
   return `${method} ${paymentId} (${order}): ${told[kind]}; shop ${amount(atShop)}, provider ${amount(atGateway)}`
 }
 
-/** Lists where log and providers' books differ; ends with 1 if they do. --fix first refunds money without an order. */
+/** Lists where log and providers' books differ; ends with 1 if they do. --fix first refunds money without an order, and takes up refunds made at providers. */
 run(usage, async () => {
   const { since, fix } = readArguments()
   const { disagreements, providers } = await askShop<Reconciled>({

@@ -74,10 +74,17 @@ export async function customerPageModel(
             ...{ sessions: sessions?.length ?? 0, newsletters: all.subscriptions.length },
             notes: all.notes.flatMap(({ notes }) => notes).length,
           },
-          stays: { orders: shown.orders, reviews: all.reviews.length },
+          stays: { ...ordersThatStay(all), reviews: all.reviews.length },
         }
       : null,
   }
+}
+
+/** Every order of theirs: also what was cancelled or never paid stays in the books. */
+function ordersThatStay({ orders }: AllOfCustomer) {
+  const placed = orders.filter(({ number }) => number !== null)
+  const cancelled = placed.filter(({ status }) => status === 'cancelled').length
+  return { orders: placed.length - cancelled, cancelled, unplaced: orders.length - placed.length }
 }
 
 async function consentOf(

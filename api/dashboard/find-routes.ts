@@ -9,7 +9,7 @@ import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { fulfilmentStates } from '#projections/order-rows/document.ts'
 import { type createFind, orderActs } from './find.ts'
-import { viewableOf } from './waiting-routes.ts'
+import { viewableOf } from './frame-routes.ts'
 
 type Deps = { readonly find: ReturnType<typeof createFind>; readonly visitorOf: VisitorOf }
 

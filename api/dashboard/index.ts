@@ -11,14 +11,14 @@ import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
 import type { StaffMember } from '#projections/staff/document.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import { staffView } from '#projections/staff/view.ts'
-import type { BillingModel, DashboardShellModel } from '#web/models/dashboard.ts'
+import type { BillingModel, DashboardShellModel, ShopLook } from '#web/models/dashboard.ts'
 import { createFind } from './find.ts'
 import { findRoutes } from './find-routes.ts'
+import { frameRoutes, viewableOf } from './frame-routes.ts'
 import { createLive } from './live.ts'
 import { liveRoutes } from './live-routes.ts'
 import { createPacking } from './packing.ts'
 import { packingRoutes } from './packing-routes.ts'
-import { viewableOf, waitingRoutes } from './waiting-routes.ts'
 
 /** Of the admins, so many are named. */
 const mostAdmins = 3
@@ -55,6 +55,10 @@ export const dashboard = feature({
       const role = member?.roleId ? await readModels.get<RoleDocument>(rolesView.name, member.roleId) : undefined
       return role?.name ?? null
     }
+    const look = async (): Promise<ShopLook> => {
+      const { name, color } = await shopSettings()
+      return { shop: name, theme: themeSheet(color)?.address ?? null }
+    }
     return {
       meters: [
         {
@@ -66,7 +70,7 @@ export const dashboard = feature({
       async routes(app) {
         await app.register(liveRoutes, { live, visitors })
         await packingRoutes(app, { packing, live, visitorOf })
-        await waitingRoutes(app, { waiting, visitorOf })
+        await frameRoutes(app, { waiting, look, visitorOf })
         await findRoutes(app, { find, visitorOf })
       },
       queries: ({ request }: Ask) => ({
@@ -77,12 +81,11 @@ export const dashboard = feature({
         async dashboardShell(): Promise<DashboardShellModel> {
           // Before anything is read: what changes meanwhile is told once more.
           const sequence = await live.sequence()
-          const [visitor, { name, color }] = await Promise.all([visitorOf(request), shopSettings()])
+          const [visitor, shown] = await Promise.all([visitorOf(request), look()])
           if (visitor.kind === 'guest') throw new TypeError('The pages of the dashboard have to declare their access')
           const viewable = viewableOf(visitor)
           return {
-            shop: name,
-            theme: themeSheet(color)?.address ?? null,
+            ...shown,
             member: { name: visitor.name, email: visitor.email },
             viewable,
             admins: visitor.admin ? [] : await adminNames(),

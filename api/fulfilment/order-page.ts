@@ -3,6 +3,9 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { returnNumber } from '#api/returns/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
+import { payment } from '#domain/payment/decide.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { allowed } from '#domain/shared/permissions.ts'
@@ -68,6 +71,7 @@ export async function orderPage(
     currency: currency.model,
     method: order.payment.method,
     paidAt: order.paidAt,
+    refundsOpen: await openRefunds(orderId, store),
     packing: stage === 'to-ship' ? await packingModel(order, visitor, readModels) : null,
     cash: await cashModel(order, readModels),
     holds: await holdModels(order, readModels),
@@ -128,6 +132,19 @@ export async function waitingOrder(
     delivery: { type: order.delivery.type },
     may: mayOf(visitor),
   }
+}
+
+/** From the log: a page of the past tells those of then. */
+async function openRefunds(orderId: string, store: OrderPageDeps['store']): Promise<OrderPageModel['refundsOpen']> {
+  let paying = payment.initial
+  for await (const event of store.read(`${payment.name}-${orderId}`))
+    paying = payment.evolve(paying, event as unknown as StoredEvent<PaymentEvent>)
+  return paying.refunds
+    .filter(({ status }) => status !== 'done')
+    .map(({ refundId, status, paymentId, charge, problem }) => {
+      const state = status === 'failed' ? 'refused' : paymentId === null ? 'by-hand' : 'begun'
+      return { refundId, state, ...charge, problem: state === 'refused' ? problem : null }
+    })
 }
 
 async function cashModel({ cash, refunds }: Order, readModels: Engines['readModels']): Promise<OrderPageModel['cash']> {

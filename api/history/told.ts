@@ -55,7 +55,11 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
     case 'OrderRefunded':
       return { amount: shownRefund(event.data, currency), ...(event.data.how && { words: event.data.how }) }
     case 'PaymentRefundRequested':
-      return { amount: event.data.charge.amount, ...(event.data.note && { words: event.data.note }) }
+      return {
+        amount: event.data.charge.amount,
+        ...(event.data.note && { words: event.data.note }),
+        ...(event.data.reason === 'at-provider' && { because: event.data.reason }),
+      }
     case 'PaymentDeclined':
     case 'PaymentDisputed':
       return { words: event.data.reason }
@@ -102,7 +106,9 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
     }
     case 'ReturnRefunded': {
       const amount = shownRefund(event.data, currency)
-      return { return: returnNumber(event.data.returnId, order), amount }
+      // Nobody had paid for the order, or all of it had gone back before.
+      const because = event.data.unpaid ? 'unpaid' : amount === 0 ? 'nothing-left' : undefined
+      return { return: returnNumber(event.data.returnId, order), amount, ...(because && { because }) }
     }
     case 'ReturnApproved':
       return { return: returnNumber(event.data.returnId, order) }

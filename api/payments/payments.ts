@@ -4,16 +4,24 @@ import type { Driver } from '#api/orders/index.ts'
 import type { GatewayMethod, RawRequest } from '#api/plumbing/engines/payments/port.ts'
 import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
 import { gateway, heardApartMs } from '#domain/gateway/decide.ts'
+import { paidOf } from '#domain/order/cancel-pieces.ts'
 import { order } from '#domain/order/decide.ts'
-import type { PaymentRejection } from '#domain/payment/commands.ts'
+import type { PaymentCommand, PaymentRejection } from '#domain/payment/commands.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { GivenByHand, PaymentWay } from '#domain/payment/events.ts'
 import type { Payment } from '#domain/payment/evolve.ts'
-import { awaitedAmendment, isAwaiting } from '#domain/processes/settle-payment.ts'
+import { awaitedAmendment, isAwaiting, paymentsOf } from '#domain/processes/settle-payment.ts'
 import { type BegunPayment, createBegin, type PaymentDeps } from './begin.ts'
+import { chargeOfOrder } from './gateway-order.ts'
 import { createMoneyTurns } from './money-turns.ts'
 import { createRefund } from './refunds/refund.ts'
 import { createSettling, type Settled } from './settle.ts'
+
+/** What its gateway says that it gave back of a payment in all, minor units of `currency`. */
+export type GivenAtProvider = Pick<
+  Extract<PaymentCommand, { type: 'TakeUpRefund' }>['data'],
+  'paymentId' | 'refunded' | 'currency'
+>
 
 /** Messages of gateways that were acted on; more than come in a day of trouble. */
 const keptMessages = 10_000
@@ -119,6 +127,19 @@ export function createPayments(deps: PaymentDeps) {
       const meta = { correlationId: orderId, ...by }
       const noted = await handler.handle(payment, orderId, { type: 'RecordGivenByHand', data }, meta)
       return noted.ok ? { ok: true, ...(await settling.settle(orderId, 'request')) } : noted
+    },
+
+    /** Takes up what was given back at the gateway itself; the order then shows it as any refund. `by`: the member who wants it. */
+    async takeUpRefund(orderId: string, given: GivenAtProvider, by?: Actor): Promise<Settled> {
+      const { state } = await handler.fold(order, orderId)
+      const sums = () => ({
+        amount: paidOf(state, state.totals.total, 'amount'),
+        shownAmount: paidOf(state, chargeOfOrder(state).amount, 'shownAmount'),
+      })
+      const paid = paymentsOf(state).includes(given.paymentId) ? sums() : null
+      const data = { orderId, ...given, paid, seenAt: at() }
+      await handler.handle(payment, orderId, { type: 'TakeUpRefund', data }, { ...meta(orderId, 'recovery'), ...by })
+      return settling.settle(orderId, 'recovery')
     },
 
     /** A message only says where to look: the gateway is asked. 'forged': the signature is wrong. */

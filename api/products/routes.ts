@@ -147,7 +147,7 @@ export async function productEditRoutes(
   route(app, 'POST', '/api/admin/products/:productId', {
     ...staff(
       ...(['product', 'edit', 'product-not-found', 'sku-not-found', 'edit-out-of-bounds', 'edited-meanwhile'] as const),
-      ...(['address-taken', 'color-not-found', 'picture-not-found', 'all-archived'] as const),
+      ...(['base-ahead', 'address-taken', 'color-not-found', 'picture-not-found', 'all-archived'] as const),
       ...(['contention', 'not-permitted', 'invalid-request'] as const),
     ),
     operationId: 'saveProduct',

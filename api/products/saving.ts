@@ -1,6 +1,6 @@
 import type { Actor, CommandHandler, CommandMeta, Told } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import { baseAhead, type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { ProductCommand } from '#domain/product/commands.ts'
 import { product as aggregate } from '#domain/product/decide.ts'
 import { editsAfter, type ProductEvent, slugPath, statusPath, touchedPaths } from '#domain/product/events.ts'
@@ -99,7 +99,8 @@ export function createProductSaving(deps: SavingDeps) {
     const read = readChanges(wish.changes)
     if (!read) return refused(problemOf('invalid-request', 'A path or a value is none of a product.'))
     const { state, revision } = await handler.fold(aggregate, productId)
-    if (!state || wish.base > revision) return refused(productProblem({ code: 'product-not-found' }))
+    if (!state) return refused(productProblem({ code: 'product-not-found' }))
+    if (wish.base > revision) return refused(baseAhead(revision))
     const commandId = saveName(productId, wish.id)
     const touches: Touch[] = []
     for await (const event of wish.base < revision ? eventsOf(productId, wish.base) : []) {

@@ -1,6 +1,6 @@
 import type { CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import { baseAhead, type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { account as aggregate } from '#domain/account/decide.ts'
 import type { AccountEvent, MemberRole } from '#domain/account/events.ts'
 import type { Account } from '#domain/account/evolve.ts'
@@ -74,7 +74,7 @@ export function createMemberRights({ readModels, store, member, inRole, change, 
     if (!account) return absent()
     const now = account.rightsRevision
     const { id, base = now, changed = rightsPaths } = wish
-    if (base > now) return absent()
+    if (base > now) return { ok: false, problem: baseAhead(now) }
     const states = base === now ? [] : await savedSince(accountId, now - base + 1)
     const [seen, theirs] = [states[0]?.state ?? rightsOf(account), rightsOf(account)]
     const wanted = await inRole(wish.roleId, wish.differences)

@@ -82,7 +82,7 @@ export async function memberRoutes(app: FastifyInstance, { members, visitorOf }:
   })
 
   route(app, 'PUT', '/api/admin/staff/:accountId/rights', {
-    ...admins('member-not-found', 'role-not-found', 'last-admin', 'edited-meanwhile', 'member-inactive'),
+    ...admins('member-not-found', 'role-not-found', 'last-admin', 'edited-meanwhile', 'base-ahead', 'member-inactive'),
     operationId: 'changeRights',
     summary: 'Changes the role of a member and what differs from it, or who is an admin',
     params: memberParams,

@@ -37,6 +37,18 @@ export type PaymentCommand = Messages<{
   RecordGivenByHand: { orderId: string; refundId: string; byHand: GivenByHand; refundedAt: string }
   /** As the gateway tells it now, of money that it took; one that is over before the log knew of it and took nothing is not noted. */
   RecordDispute: Omit<DataOf<'PaymentDisputed'>, 'disputedAt'> & { state: Dispute['state']; seenAt: string }
+  /**
+   * The provider says that it gave back `refunded` of a payment in all, minor units of `currency`: more than the log knows of was made at the
+   * provider itself. `paid`: for the order, in base and in shown currency; null: the order was not paid with it.
+   */
+  TakeUpRefund: {
+    orderId: string
+    paymentId: string
+    refunded: Minor
+    currency: string
+    paid: { readonly amount: Minor; readonly shownAmount: Minor } | null
+    seenAt: string
+  }
   /** Not while the payment is disputed, or once its dispute is lost. */
   RetryRefund: DataOf<'PaymentRefundRetried'>
 }>

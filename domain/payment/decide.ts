@@ -2,7 +2,8 @@ import { accept, type Decider, type Decision, reject } from '../shared/decider.t
 import { stepOf } from '../shared/fraction-digits.ts'
 import type { PaymentCommand, PaymentRejection } from './commands.ts'
 import type { Charge, PaymentEvent } from './events.ts'
-import { type Attempt, type Capture, type Dispute, evolve, noPayment, type Payment, type Refund } from './evolve.ts'
+import { type Attempt, type Capture, disputeOver, evolve, noPayment, type Payment, type Refund } from './evolve.ts'
+import { takeUpRefund } from './take-up.ts'
 
 type Answer = Decision<PaymentEvent, PaymentRejection>
 type DataOf<Type> = Extract<PaymentCommand, { type: Type }>['data']
@@ -92,6 +93,8 @@ export function decide(command: PaymentCommand, payment: Payment): Answer {
       if (refund.status !== 'failed' || disputeOver(payment, refund.paymentId)) return accept()
       return accept({ type: 'PaymentRefundRetried', data: command.data })
     }
+    case 'TakeUpRefund':
+      return takeUpRefund(command.data, payment)
     case 'RecordDispute':
       return recordDispute(command.data, payment)
   }
@@ -241,11 +244,6 @@ function recordDispute({ state, seenAt, ...dispute }: DataOf<'RecordDispute'>, p
     data: { orderId, disputeId, outcome: state, closedAt: seenAt },
   }
   return known ? accept(closed) : accept<PaymentEvent>(opened, closed)
-}
-
-/** The dispute over a payment that its bank may give back, or has given back, by itself: the shop gives nothing on top. */
-export function disputeOver({ disputes }: Payment, paymentId: string | null): Dispute | undefined {
-  return disputes.find(each => each.paymentId === paymentId && each.state !== 'won')
 }
 
 export function sameCharge(one: Charge, other: Charge): boolean {

@@ -37,6 +37,8 @@ export type RefundReason =
   | 'order-amended'
   | 'return'
   | 'staff'
+  /** Somebody gave it back at the provider itself. */
+  | 'at-provider'
 
 /** The name of the refund of cancelled pieces; of the rest, where no cancellation is named. */
 export function refundOfCancelled(cancellationId: string | null, paymentId: string | null): string {
@@ -117,7 +119,7 @@ export type PaymentEvent = Messages<{
   }
   /** The gateway has begun to give it back, and is asked by this name of its own whether it did. */
   PaymentRefundTakenOn: { orderId: string; refundId: string; gatewayRefundId: string; takenOnAt: string }
-  /** `gatewayRefundId` null: by hand; of money that a gateway had taken and refused to give back, `byHand` says how. */
+  /** `gatewayRefundId` null: by hand; empty: made at the provider itself, whose books do not name it; of money that a gateway had taken and refused to give back, `byHand` says how. */
   PaymentRefunded: {
     orderId: string
     refundId: string

@@ -199,6 +199,11 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
   }
 }
 
+/** The dispute over a payment that its bank may give back, or has given back, by itself: the shop gives nothing on top. */
+export function disputeOver({ disputes }: Payment, paymentId: string | null): Dispute | undefined {
+  return disputes.find(each => each.paymentId === paymentId && each.state !== 'won')
+}
+
 function withAttempt(payment: Payment, attemptId: string, change: (attempt: Attempt) => Attempt): Payment {
   return {
     ...payment,

@@ -1,8 +1,8 @@
 import { cancellationsOf } from '../order/cancel-pieces.ts'
 import type { Order } from '../order/order.ts'
-import { chargeOf, disputeOver, isWaiting, sameCharge } from '../payment/decide.ts'
+import { chargeOf, isWaiting, sameCharge } from '../payment/decide.ts'
 import { type RefundReason, refundOfAmendment, refundOfCancelled } from '../payment/events.ts'
-import type { Attempt, Capture, Dispute, Payment, Refund } from '../payment/evolve.ts'
+import { type Attempt, type Capture, type Dispute, disputeOver, type Payment, type Refund } from '../payment/evolve.ts'
 import { type Minor, sum } from '../shared/money.ts'
 
 /** One step of settling a payment and its order. Repeating a step changes nothing. */

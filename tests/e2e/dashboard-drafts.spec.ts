@@ -18,7 +18,7 @@ test('what is typed about an order stays until it is sent or dropped', async ({ 
   const ship = page.getByRole('button', { name: 'Ship 3 pieces' })
   const shipping = panel(page, /^Ship \d/)
   await ship.first().click()
-  await expect(shipping.getByText('It stays in this tab')).toHaveCount(0)
+  await expect(shipping.getByText('It stays in this browser')).toHaveCount(0)
   await shipping.getByRole('spinbutton').fill('2')
   await shipping.getByLabel('Tracking number').fill('AP77')
   expect(await violations(page)).toEqual([])
@@ -42,29 +42,60 @@ test('what is typed about an order stays until it is sent or dropped', async ({ 
   await page.getByRole('button', { name: 'Ship 2 pieces' }).click()
   await expect(shipping.getByLabel('Tracking number')).toHaveValue('')
 
-  // Only what was not sent is left, and it goes with the session.
-  const kept = () => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
-  expect(await kept()).toContain('Call before noon')
-  expect(await kept()).not.toContain('AP7')
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Call before noon')
+  // Only what was not sent is left, sealed, and it goes with the session.
+  const kept = () => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('draft.')))
+  await expect.poll(async () => (await kept()).length).toBe(1)
+  const [[name, sealed]] = (await kept()) as [[string, string]]
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('before noon')
+  expect(name).not.toContain(path.split('/').at(-1))
+  // Another tab has it too.
+  const other = await page.context().newPage()
+  await open(other, path)
+  await expect(other.getByLabel('Note', { exact: true })).toHaveValue('Call before noon')
+  await other.close()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).not.toHaveURL(/dashboard/)
-  expect(await kept()).toBe('')
+  expect(await kept()).toEqual([])
 
-  // Somebody else at the same tab begins with empty fields, also after a session that just ended.
-  await page.evaluate(
-    ([of, name]) => {
-      const drafts = { [name!]: { id: crypto.randomUUID(), fields: { note: 'Left over' } } }
-      sessionStorage.setItem('drafts', JSON.stringify({ of, drafts }))
-    },
-    ['somebody@example.com', `order/${path.split('/').at(-1)}/note`],
-  )
+  // Somebody else at the same device begins with empty fields, also after a session that just ended.
+  await page.evaluate(left => localStorage.setItem(...left), [name, sealed] as [string, string])
   await page.context().clearCookies()
   await join(page, { edit: true })
   await open(page, path)
+  await expect.poll(kept).toEqual([])
   await expect(note).toHaveValue('')
-  expect(await kept()).toBe('')
+})
+
+test('what is typed is there after the browser was closed', async ({
+  playwright,
+  baseURL,
+  launchOptions,
+  catalogue,
+  request,
+}, info) => {
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  await buyAsAnother(request, [{ sku, quantity: 1 }])
+  const start = () =>
+    playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
+      ...launchOptions,
+      ...(baseURL && { baseURL }),
+    })
+  const before = await start()
+  const page = await before.newPage()
+  await join(page, { edit: true })
+  const path = await openOrder(page, sku)
+  await page.getByLabel('Note', { exact: true }).fill('Call before noon')
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('draft.')).length)
+  await expect.poll(kept).toBe(1)
+  await before.close()
+
+  const after = await start()
+  const again = await after.newPage()
+  await open(again, path)
+  await expect(again.getByLabel('Note', { exact: true })).toHaveValue('Call before noon')
+  await after.close()
 })
 
 test('an invitation and the rights of a role survive a reload', async ({ page }) => {

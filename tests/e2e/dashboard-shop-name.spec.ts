@@ -41,5 +41,20 @@ test('the name that is saved stands on the page at once, and goes back with one 
   // Saved elsewhere, as an undo in the history or a colleague does, it stands here too.
   await changeSettings(shop, { name: 'Fallowfield' })
   await expect(side.getByText('Fallowfield', { exact: true })).toBeVisible()
+
+  // So do its colors, to and fro.
+  const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'))
+  const own_ = await primary()
+  const colors = ['#7a1f3d', '#14532d', '#7a1f3d', ''] as const
+  const seen: string[] = []
+  for (const color of colors) {
+    const last = seen.at(-1) ?? own_
+    await changeSettings(shop, { color: { primary: color } })
+    await expect.poll(primary).not.toBe(last)
+    seen.push(await primary())
+  }
+  expect(seen[0]).toContain('#7a1f3d')
+  expect(seen[1]).toContain('#14532d')
+  expect([seen[2], seen[3]]).toEqual([seen[0], own_])
   await context.close()
 })

@@ -1,8 +1,12 @@
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 
-/** What settling a difference does: the order is paid, the money goes back, or the provider is asked once more. */
+/**
+ * What settling a difference does: the order is paid, a refund made at the provider itself becomes one of the order (`refused`: the one of
+ * this sum that the provider refused before), the money goes back, or the provider is asked once more.
+ */
 export type Settling =
   | { readonly does: 'pays'; readonly pieces: number }
+  | { readonly does: 'takes-up'; readonly amount: number; readonly refused: boolean }
   | { readonly does: 'gives-back' }
   | { readonly does: 'asks' }
 

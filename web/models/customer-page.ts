@@ -73,7 +73,8 @@ export type CustomerPageModel = CustomerRowModel & {
     readonly goes: {
       readonly [of in 'addresses' | 'sessions' | 'notes' | 'requests' | 'waits' | 'newsletters']: number
     }
-    readonly stays: { readonly [of in 'orders' | 'reviews']: number }
+    /** `unplaced`: orders that were begun and not paid. */
+    readonly stays: { readonly [of in 'orders' | 'cancelled' | 'unplaced' | 'reviews']: number }
   } | null
 }
 

@@ -32,12 +32,15 @@ export type Waiting = {
   }
 }
 
-/** The frame around the pages of the dashboard. */
-export type DashboardShellModel = {
+export type ShopLook = {
   /** Name of the shop; empty until it has one. */
   readonly shop: string
   /** Address of the stylesheet with the owner's colours. */
   readonly theme: string | null
+}
+
+/** The frame around the pages of the dashboard. */
+export type DashboardShellModel = ShopLook & {
   readonly member: { readonly name: string; readonly email: string }
   /** Names of the permissions that let the member view something. A place has the name of its permission. */
   readonly viewable: readonly string[]

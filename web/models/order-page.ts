@@ -72,6 +72,16 @@ export type OrderShort = {
   } | null
 }
 
+export type OpenRefundModel = {
+  readonly refundId: string
+  readonly state: 'refused' | 'by-hand' | 'begun'
+  /** Minor units of the currency that it was paid in. */
+  readonly amount: Minor
+  readonly currency: string
+  /** Of a refused one, in the provider's words. */
+  readonly problem: string | null
+}
+
 export type OrderPageModel = {
   readonly orderId: string
   readonly number: number
@@ -101,6 +111,8 @@ export type OrderPageModel = {
   readonly currency: CurrencyModel
   readonly method: PaymentMethod
   readonly paidAt: string | null
+  /** Money that is to go back and has not: the provider refused it, the shop gives it by hand, or the provider has begun. */
+  readonly refundsOpen: readonly OpenRefundModel[]
   /** Who packs it; the name is null after the member was erased. Null: nobody does. */
   readonly packing: { readonly name: string | null; readonly mine: boolean; readonly since: string } | null
   /** What was taken at the door; null: nothing yet. */

@@ -15,7 +15,7 @@ export type PaymentRowModel = Omit<PaymentRow, 'currency' | 'total' | 'charge'> 
 
 /** Something that became of a refund. `words`: why it was asked for, why it was refused, or how the buyer got it by hand. */
 export type RefundStep = {
-  readonly what: 'asked' | 'tried' | 'refused' | 'given' | 'by-hand'
+  readonly what: 'asked' | 'tried' | 'refused' | 'given' | 'taken-up' | 'by-hand'
   readonly at: string
   readonly by: HistoryActor
   readonly words: string | null

@@ -20,11 +20,16 @@ const found = z
         settling: z
           .discriminatedUnion('does', [
             z.object({ does: z.literal('pays'), pieces: z.int().describe('Pieces that are held for it') }),
+            z.object({
+              does: z.literal('takes-up'),
+              amount: z.int().describe('Given back at the provider itself, minor units of the currency'),
+              refused: z.boolean().describe('It is the refund of this sum that the provider refused before'),
+            }),
             z.object({ does: z.enum(['gives-back', 'asks']) }),
           ])
           .nullable()
           .describe(
-            'What settling does: the order is paid, the money goes back, or the provider is asked once more. Null: it needs a person',
+            'What settling does: the order is paid, the money goes back, a refund made at the provider itself becomes one of the order, or the provider is asked once more. Null: it needs a person',
           ),
       }),
     ),

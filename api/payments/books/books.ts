@@ -5,6 +5,8 @@ import { books, booksId } from '#domain/books/decide.ts'
 import { type BooksEvent, keyOf } from '#domain/books/events.ts'
 import { order } from '#domain/order/decide.ts'
 import { payment } from '#domain/payment/decide.ts'
+import { noPayment, type Payment } from '#domain/payment/evolve.ts'
+import { untakenOf } from '#domain/payment/take-up.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { sum } from '#domain/shared/money.ts'
@@ -15,6 +17,7 @@ import type { BooksModel, LastComparison, Settling } from '#web/models/books.ts'
 import type { Disagreement } from '../answer-schema.ts'
 import type { Payments } from '../payments.ts'
 import { reconcileForOwner } from '../refunds/owner.ts'
+import { givenAtProvider } from './reconcile.ts'
 
 type Shop = Pick<Engines, 'projections' | 'store' | 'gateways' | 'readModels' | 'handler' | 'now'>
 export type BooksAsked = {
@@ -35,6 +38,7 @@ export async function compareBooks(shop: Shop, payments: Payments, asked: BooksA
   const { disagreements, providers } = await reconcileForOwner(shop, payments, {
     since: new Date(since),
     fix: chosen ?? false,
+    by,
   })
   const comparedAt = now().toISOString()
   const found = disagreements.map(({ kind, method, orderId, paymentId, atShop, atGateway, currency }) => ({
@@ -54,11 +58,11 @@ export async function compareBooks(shop: Shop, payments: Payments, asked: BooksA
 }
 
 /** What settling does to a difference; null: it needs a person. */
-async function settlingOf(
-  { kind, orderId, atShop, atGateway, currency }: Disagreement,
-  { handler }: Pick<Shop, 'handler'>,
-): Promise<Settling | null> {
-  if (kind === 'amount' || kind === 'refunded') return { does: 'asks' }
+async function settlingOf(difference: Disagreement, { handler }: Pick<Shop, 'handler'>): Promise<Settling | null> {
+  const { kind, orderId, atShop, atGateway, currency } = difference
+  if (kind === 'amount') return { does: 'asks' }
+  if (kind === 'refunded')
+    return takingUp(difference, orderId === null ? noPayment : (await handler.fold(payment, orderId)).state)
   if (kind !== 'unknown' || atGateway === null || atShop !== null) return null
   if (orderId === null) return { does: 'gives-back' }
   const [{ state: ordered }, { state: paying }] = await Promise.all([
@@ -69,6 +73,15 @@ async function settlingOf(
   const isWhole = charge !== null && charge.amount === atGateway && charge.currency === currency
   if (!isAwaiting(ordered) || !isWhole) return { does: 'gives-back' }
   return { does: 'pays', pieces: sum(ordered.lines.map(({ quantity }) => quantity)) }
+}
+
+/** More was given back at the provider than the shop knows of: it is taken up. Less: the provider is asked about the shop's own refunds. */
+function takingUp(difference: Disagreement, paying: Payment): Settling | null {
+  const { atShop, atGateway } = difference
+  if ((atShop ?? 0) < (atGateway ?? 0)) return { does: 'asks' }
+  const given = givenAtProvider(difference, paying)
+  const untaken = given && untakenOf(paying, given)
+  return untaken && { does: 'takes-up', amount: untaken.amount, refused: untaken.refused !== null }
 }
 
 /** Payments at providers since that day. */

@@ -5,6 +5,7 @@ import {
   GatewayRefused,
   GatewayUnavailable,
 } from '#api/plumbing/engines/payments/port.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { keyOf } from '#domain/books/events.ts'
 import { payment } from '#domain/payment/decide.ts'
@@ -15,32 +16,42 @@ import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { Disagreement } from '../answer-schema.ts'
-import type { Payments } from '../payments.ts'
+import type { GivenAtProvider, Payments } from '../payments.ts'
 import { asGatewayAttempt } from '../settle.ts'
 
 /** A refusal is not settled: somebody asks again, or gives the money another way. */
 const isSettled = ({ kind }: Disagreement) => kind === 'unknown' || kind === 'amount' || kind === 'refunded'
 
 /** `fix`: everything, or what these keys name of what can be settled. */
-export type ReconcileAsked = { readonly since: Date; readonly fix: boolean | readonly string[] }
+export type ReconcileAsked = {
+  readonly since: Date
+  readonly fix: boolean | readonly string[]
+  /** The person who has it settled; absent: the owner, by a command. */
+  readonly by?: Actor
+}
 
 export type ReconcileDeps = Pick<Engines, 'gateways' | 'handler'> & {
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
-  readonly payments: Pick<Payments, 'settle' | 'problemOf' | 'retryRefund' | 'askDispute'>
+  readonly payments: Pick<Payments, 'settle' | 'problemOf' | 'retryRefund' | 'takeUpRefund' | 'askDispute'>
 }
 
 const page = 100
+const owner: Actor = { actor: 'owner', channel: 'command' }
 
 /**
  * Compares the log with the books of the gateways, payment by payment, from `since` on. `fix` then has the shop settle
- * what it can: money that no order stands for is given back. Resolves with what they disagree on at the end.
+ * what it can: money that no order stands for is given back, and refunds made at the gateway itself become refunds of their orders.
+ * Resolves with what they disagree on at the end.
  */
-export async function reconcile(deps: ReconcileDeps, { since, fix }: ReconcileAsked): Promise<readonly Disagreement[]> {
+export async function reconcile(
+  deps: ReconcileDeps,
+  { since, fix, by = owner }: ReconcileAsked,
+): Promise<readonly Disagreement[]> {
   const found = await compare(deps, since)
   const mended = fix === true ? found : fix ? found.filter(each => isSettled(each) && fix.includes(keyOf(each))) : []
   if (mended.length === 0) return found
   const unmended: Disagreement[] = []
-  for (const each of mended) unmended.push(...(await readable(each, () => mend(each, deps))))
+  for (const each of mended) unmended.push(...(await readable(each, () => mend(each, by, deps))))
   return [...(await compare(deps, since)), ...unmended]
 }
 
@@ -254,17 +265,26 @@ function same(one: Charge, other: Charge): boolean {
   return one.amount === other.amount && one.currency === other.currency
 }
 
+/** What the books say was given back of a payment, where that is all that differs. */
+export function givenAtProvider(
+  { kind, paymentId, atGateway, currency }: Pick<Disagreement, 'kind' | 'paymentId' | 'atGateway' | 'currency'>,
+  { captures }: Payment,
+): GivenAtProvider | null {
+  const capture = captures.find(each => each.paymentId === paymentId)
+  if (kind !== 'refunded' || !capture || atGateway === null) return null
+  return { paymentId, refunded: capture.charge.amount - atGateway, currency }
+}
+
 /** Has the order settled anew, every attempt asked about; money of this shop that belongs to none of the log is given back at once. */
-async function mend(
-  { method, orderId, paymentId, kind, atGateway, currency }: Disagreement,
-  deps: ReconcileDeps,
-): Promise<readonly Disagreement[]> {
+async function mend(difference: Disagreement, by: Actor, deps: ReconcileDeps): Promise<readonly Disagreement[]> {
+  const { method, orderId, paymentId, kind, atGateway, currency } = difference
   const known = orderId === null ? null : await paymentOf(orderId, deps)
   if (known && orderId !== null) {
     for (const { refundId, status } of known.refunds) {
-      if (status === 'failed' && kind === 'refund-failed')
-        await deps.payments.retryRefund(orderId, refundId, { actor: 'owner', channel: 'command' })
+      if (status === 'failed' && kind === 'refund-failed') await deps.payments.retryRefund(orderId, refundId, by)
     }
+    const given = givenAtProvider(difference, known)
+    if (given) await deps.payments.takeUpRefund(orderId, given, by)
     const { payment } = await deps.payments.settle(orderId, 'recovery', { ask: 'all' })
     if (kind !== 'unknown' || payment.captures.some(capture => capture.paymentId === paymentId)) return []
   }

@@ -22,11 +22,15 @@ export async function refundStories(
   )
   const stories = new Map<string, RefundStory>()
   for (const event of events) {
+    const { at, meta } = event
+    if (event.type === 'PaymentRefundRequested') {
+      const { refundId, charge } = event.data
+      stories.set(refundId, { refundId, ...charge, steps: [] })
+    }
     const step = stepOf(event)
     if (!step) continue
     const { refundId, ...told } = step
-    const { at, meta } = event
-    const known = event.type === 'PaymentRefundRequested' ? { ...event.data.charge, steps: [] } : stories.get(refundId)
+    const known = stories.get(refundId)
     if (!known) continue
     const { amount, currency } = known
     const steps = [{ ...told, at, by: doerOf(meta.actor, names) }, ...known.steps]
@@ -38,13 +42,16 @@ export async function refundStories(
 function stepOf(event: PaymentEvent): Told | null {
   switch (event.type) {
     case 'PaymentRefundRequested':
+      // Nobody asked for what was given at the provider itself.
+      if (event.data.reason === 'at-provider') return null
       return { refundId: event.data.refundId, what: 'asked', words: event.data.note ?? null }
     case 'PaymentRefundRetried':
       return { refundId: event.data.refundId, what: 'tried', words: null }
     case 'PaymentRefundFailed':
       return { refundId: event.data.refundId, what: 'refused', words: event.data.problem }
     case 'PaymentRefunded': {
-      const { refundId, byHand } = event.data
+      const { refundId, byHand, gatewayRefundId } = event.data
+      if (gatewayRefundId === '') return { refundId, what: 'taken-up', words: null }
       const words = byHand ? [byHand.how, byHand.reference].filter(Boolean).join(', ') : null
       return { refundId, what: byHand ? 'by-hand' : 'given', words }
     }

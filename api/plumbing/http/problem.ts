@@ -27,6 +27,11 @@ export function problemOf(code: ProblemCode, detail?: string, extensions: Record
   return { type: problemType(code), title, status, code, ...(detail && { detail }), ...extensions }
 }
 
+/** Of a change that was made over a revision which the log does not have, as after it was restored: `now` is the newest one. */
+export function baseAhead(now: number): Problem {
+  return problemOf('base-ahead', 'Look at the record as it is now, then send the change with this base.', { base: now })
+}
+
 /** Answers with a refusal as `application/problem+json`. */
 export function sendProblem(
   reply: FastifyReply,

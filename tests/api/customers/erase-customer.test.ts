@@ -59,6 +59,15 @@ test('a customer is shown with what the member may see', async () => {
   expect(await customerPageModel('nobody', {} as never, 'en', shop)).toBeNull()
 })
 
+test('a cancelled order is named among what stays', async () => {
+  const email = 'ivo@page.example'
+  const [kept, gone] = [await buy(email), await buy(email)]
+  expect((await cancel(gone)).statusCode).toBe(204)
+  const page = await pageOf(shop.personIdOf(email), 'orders')
+  const stays = { orders: 1, cancelled: 1, unplaced: 0, reviews: 0 }
+  expect(page).toMatchObject({ orders: 1, erasing: { open: [{ number: kept }], stays } })
+})
+
 test('their data is a file for those who may erase them, with the parts that these may see', async () => {
   const email = 'ina@page.example'
   const number = await buy(email)

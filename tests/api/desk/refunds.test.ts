@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orderPage } from '#api/fulfilment/order-page.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { createCoupon } from '#tests/api/coupons/create-coupon.ts'
@@ -49,6 +50,23 @@ async function ordered(method: 'stripe' | 'cod') {
   await shop.caughtUp()
   return orderId
 }
+
+test('money that has not gone back stands on the page of the order, until it has', async () => {
+  const orderId = await ordered('stripe')
+  const open = async () => {
+    await shop.caughtUp()
+    return (await orderPage(1001, { kind: 'guest' }, 'en', shop))!.refundsOpen
+  }
+  expect(await open()).toEqual([])
+  stripe.trouble.refunds = true
+  expect((await give({ of: 'charged', charged: 100 })).json()).toMatchObject({ state: 'failed' })
+  const [refused] = await open()
+  const problem = 'Insufficient funds in your Stripe balance'
+  expect(refused).toMatchObject({ state: 'refused', amount: 100, currency: 'EUR', problem })
+  stripe.trouble.refunds = false
+  await shop.payments.retryRefund(orderId, refused!.refundId)
+  expect(await open()).toEqual([])
+})
 
 describe('a refund by staff', () => {
   test('is shown with its reasons before it is given, and given as it was shown, once', async () => {

@@ -165,6 +165,18 @@ describe('the history of an order', () => {
     })
   })
 
+  test('says of a return that nobody had paid that it gave nothing back, and why', async () => {
+    await post('ship')
+    const lines = [{ uid: 'TEE-M', quantity: 1 }]
+    const asked = { lines, reason: 'size', note: '' }
+    const { returnId } = (await visitor(shop.app).json('POST', `/api/orders/${orderId}/returns`, asked)).json()
+    const rosa = { actor: 'owner', channel: 'command' }
+    for (const step of ['approve', 'receive', 'refund'] as const) await shop.returns[step](returnId, rosa)
+    await shop.caughtUp()
+    const [closed] = (await history()).entries
+    expect(closed).toMatchObject({ what: 'ReturnRefunded', facts: { amount: 0, because: 'unpaid' } })
+  })
+
   test('comes in pages, each event once', async () => {
     for (let n = 0; n < 60; n++)
       await shop.append(`order-${orderId}`, {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { duePayments, paymentSweep } from '#api/payments/payment-sweep.ts'
 import { reconcileShop } from '#api/payments/refunds/owner.ts'
 import { openSqliteWork } from '#api/plumbing/engines/work/sqlite.ts'
+import { payment } from '#domain/payment/decide.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import { passOf } from '#tests/support/pass.ts'
 import { runCommand } from '#tests/support/run-command.ts'
@@ -82,12 +83,9 @@ test('an amount that the shop cannot say is a line of its own, and hides nothing
   const { shop: mark } = stripe.intents.get(reference)!.metadata
   // 617.50 forints, of which the shop counts whole ones.
   const odd = await taken(61_750, { order_id: 'x', shop: mark }, 'huf')
-  const told = [
-    { paymentId: odd, kind: 'unread', problem: expect.stringContaining('61750') },
-    { paymentId: reference, kind: 'refunded' },
-  ]
-  expect(await look()).toMatchObject(told)
-  expect(await fix()).toMatchObject(told)
+  const unread = { paymentId: odd, kind: 'unread', problem: expect.stringContaining('61750') }
+  expect(await look()).toMatchObject([unread, { paymentId: reference, kind: 'refunded' }])
+  expect(await fix()).toMatchObject([unread])
 })
 
 test('books that cannot be read are a line, and nothing is missing in them', async () => {
@@ -156,13 +154,59 @@ test("what others sell through the same account is none of the shop's business",
   expect(stripe.refunds).toEqual([])
 })
 
-test('what somebody gave back by hand at the provider is told, and left alone', async () => {
+test('what somebody gave back by hand at the provider is told, and becomes a refund of the order, once', async () => {
   const { orderId, reference } = await paid()
   await shop.payments.settle(orderId, 'recovery', { ask: true })
   stripe.giveBackByHand(reference, 300)
   const told = [{ orderId, paymentId: reference, kind: 'refunded', atShop: total, atGateway: total - 300 }]
   expect(await look()).toMatchObject(told)
-  expect(await fix()).toMatchObject(told)
+  expect(await fix()).toEqual([])
+  expect(await fix()).toEqual([])
+  const { order } = await folded(shop, orderId)
+  expect(order.refunds).toEqual([{ refundId: expect.any(String), amount: 300 }])
+  // The rest can be given back as ever, and no more than that.
+  const asked = { orderId, refundId: 'r1', reason: 'staff' } as const
+  expect(await shop.payments.refund({ ...asked, amount: total })).toMatchObject({ code: 'refund-exceeds-payment' })
+  expect(await shop.payments.refund({ ...asked, amount: total - 300 })).toMatchObject({ refunded: true })
+  expect(stripe.books()).toMatchObject([{ captured: total, refunded: total }])
+  expect(await look()).toEqual([])
+})
+
+test('a shop that died between taking up and noting it on the order finds it, and notes it once', async () => {
+  const { orderId, reference } = await paid()
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
+  stripe.giveBackByHand(reference, 300)
+  const sums = { amount: total, shownAmount: total }
+  const data = {
+    orderId,
+    paymentId: reference,
+    refunded: 300,
+    currency: 'USD',
+    paid: sums,
+    seenAt: since.toISOString(),
+  }
+  expect(await shop.handler.handle(payment, orderId, { type: 'TakeUpRefund', data })).toMatchObject({ ok: true })
+  await shop.caughtUp()
+  expect(await shop.readModels.range('payments', 'open')).toEqual([orderId])
+  await passOf(paymentSweep({ ...shop, log: { error() {} } }), { first: true })
+  await shop.caughtUp()
+  expect(await shop.readModels.range('payments', 'open')).toEqual([])
+  expect((await folded(shop, orderId)).order.refunds).toMatchObject([{ amount: 300 }])
+  expect(await fix()).toEqual([])
+  expect((await folded(shop, orderId)).order.refunds).toHaveLength(1)
+})
+
+test('what the provider refused and somebody gave back there by hand is given, and not asked for again', async () => {
+  const { orderId, reference } = await paid()
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
+  stripe.trouble.refunds = true
+  await shop.payments.refund({ orderId, refundId: 'return-1', amount: 500, reason: 'return' })
+  stripe.trouble.refunds = false
+  stripe.giveBackByHand(reference, 500)
+  expect(await look()).toMatchObject([{ kind: 'refunded' }, { kind: 'refund-failed' }])
+  expect(await fix()).toEqual([])
+  expect(stripe.books()).toMatchObject([{ captured: total, refunded: 500 }])
+  expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'return-1', amount: 500 }])
 })
 
 test('a refund that the provider refused is told, and asked for again', async () => {

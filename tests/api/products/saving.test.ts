@@ -75,6 +75,14 @@ describe('POST /api/admin/products/:productId', () => {
     expect((await stateOf(id)).edits).toEqual({ discount: 6 })
   })
 
+  test('over a revision that the log does not have, it is told the newest one, and a product that is not there is none', async () => {
+    const id = await newProduct()
+    const refusal = await save(rosa, id, 7, { discount: 5 })
+    expect(refusal).toMatchObject({ code: 'base-ahead', base: 0 })
+    expect(await save(rosa, id, refusal.base, { discount: 5 })).toBe(204)
+    expect(await save(rosa, 'nowhere', 7, { discount: 5 })).toMatchObject({ code: 'product-not-found' })
+  })
+
   test('of two who edit one product, free fields merge', async () => {
     const id = await newProduct()
     expect(await save(rosa, id, 0, { 'name.en': 'Hers', 'prices.S': 950 })).toBe(204)

@@ -145,6 +145,13 @@ describe('two admins who change the rights of one member', () => {
     expect(await rights()).toEqual([as('coupons', 'view'), as('requests', 'view'), as('stock', 'view')])
   })
 
+  test('over a revision that the log does not have, they are told the newest one', async () => {
+    const base = await revision()
+    const asked = await tick(ana, base + 5, [as('stock', 'view')])
+    expect([asked.statusCode, asked.json()]).toMatchObject([409, { code: 'base-ahead', base }])
+    expect((await tick(ana, asked.json().base, [as('stock', 'view')])).statusCode).toBe(204)
+  })
+
   test('are asked where one of them gave another role', async () => {
     const base = await revision()
     await give(rosa, { roleId: 'editor', base, changed: ['role'] }, jonas)

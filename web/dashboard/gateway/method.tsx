@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
 import { Moment } from '../history/moment.tsx'
 import { OwnWords } from '../history/provider-words.tsx'
-import { useAmount } from './use-amount.ts'
+import { useAmount } from '../use-amount.ts'
 
 type Props = {
   readonly method: GatewayModel

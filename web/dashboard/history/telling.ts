@@ -32,6 +32,14 @@ const less = new Set([
   'ReturnRequested',
 ])
 
+/** Sentences of their own, by why it came about. */
+const otherwise: { readonly [because: string]: string } = {
+  'there-again': 'ShortageOver',
+  'at-provider': 'RefundTakenUp',
+  unpaid: 'ReturnUnpaid',
+  'nothing-left': 'ReturnGaveNothing',
+}
+
 /** The words of events. */
 export function useTelling(currency: CurrencyModel) {
   const t = useWords('history')
@@ -42,9 +50,9 @@ export function useTelling(currency: CurrencyModel) {
   return {
     /** Says in a sentence who did what. */
     sentence({ what, by, facts: { pieces = 0, amount = 0, because, mail } }: HistoryEvent): string {
-      if (because === 'there-again') return t('event.ShortageOver', { who: by.name ?? t(`by.${by.kind}`) })
       if (because === 'out-of-stock' || because === 'payment-expired') return t(`ended.${because}`)
-      return t(`event.${what as 'OrderPlaced'}`, {
+      const told = because !== undefined && Object.hasOwn(otherwise, because) ? otherwise[because]! : what
+      return t(`event.${told as 'OrderPlaced'}`, {
         who: by.name ?? t(`by.${by.kind}`),
         pieces: orders('pieces', { count: pieces, number: numberIn(language, pieces) }),
         amount: money(amount),

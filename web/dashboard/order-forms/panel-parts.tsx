@@ -17,8 +17,8 @@ export type PanelProps = {
   readonly shipmentId: string | null
   /** What is typed is kept under this name. */
   readonly draft: string
-  /** Says what was done, and how it is undone; nothing: it was closed. */
-  readonly onClose: (said?: string, undo?: Undo) => void
+  /** Says what was done, and how it is undone, or that somebody else refused it; nothing: it was closed. */
+  readonly onClose: (said?: string, then?: Undo | 'refused') => void
 }
 
 export const address = ({ number }: OrderPageModel, path: string) => `/api/admin/orders/${number}/${path}`

@@ -1,55 +1,28 @@
 import { useState, useSyncExternalStore } from 'react'
 import { sameData } from '#domain/shared/merge-sections.ts'
+import { draftNames } from '../../client/draft-names.ts'
+import { createSealedStorage } from '../../client/sealed-storage.ts'
+import { createKeptDrafts } from './kept-drafts.ts'
 
-/** What is typed and not sent, with the id that it is sent under. */
-type Draft = { readonly id: string; readonly fields: object }
-type Drafts = { readonly [name: string]: Draft }
+const drafts = createKeptDrafts({
+  sealed: createSealedStorage({ storage: () => localStorage }),
+  names: draftNames,
+  now: Date.now,
+})
 
-/** In the tab's own storage: a reload keeps it, and the end of the tab ends it. */
-const key = 'drafts'
-const listeners = new Set<() => void>()
-let known: { readonly of: string; readonly drafts: Drafts } | null = null
-
-function all(): Drafts {
-  try {
-    known ??= JSON.parse(sessionStorage.getItem(key) ?? 'null')
-  } catch {
-    // Without storage drafts last as long as the page.
+/** Drafts are one member's: another one who signs in on this device finds none. */
+export function claimDrafts(member: string): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== null && newValue === null) drafts.goneElsewhere(key)
   }
-  known ??= { of: '', drafts: {} }
-  return known.drafts
+  void drafts.claim(member)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
-function keep(of: string, drafts: Drafts): void {
-  known = { of, drafts }
-  try {
-    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(known))
-  } catch {
-    // As above.
-  }
-  for (const listener of listeners) listener()
-}
+export const forgetDrafts = drafts.forgetAll
 
-/** Drafts are one member's: another one who signs in with this tab finds none. */
-export function claimDrafts(member: string): void {
-  const drafts = all()
-  if (known?.of !== member) keep(member, known?.of === '' ? drafts : {})
-}
-
-export function forgetDrafts(): void {
-  keep(known?.of ?? '', {})
-}
-
-export function forgetDraft(name: string): void {
-  const { [name]: gone, ...others } = all()
-  if (gone) keep(known?.of ?? '', others)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const forgetDraft = drafts.forget
 
 /**
  * Fields of a form. What was typed is kept under the name until `forgetDraft`, with the id of the request: the shop does what is
@@ -59,8 +32,8 @@ export function useDraft<Fields extends object>(name: string, begin: () => Field
   const [blank] = useState(begin)
   const [freshId, setFreshId] = useState<string>(() => crypto.randomUUID())
   const kept = useSyncExternalStore(
-    subscribe,
-    () => all()[name],
+    drafts.subscribe,
+    () => drafts.all()[name],
     () => undefined,
   )
   const [had, setHad] = useState(kept)
@@ -71,11 +44,11 @@ export function useDraft<Fields extends object>(name: string, begin: () => Field
   }
   const id = kept?.id ?? freshId
   function edit(change: Partial<Fields>): void {
-    const now = all()[name]
+    const now = drafts.all()[name]
     const fields: Partial<Fields> = { ...now?.fields, ...change }
     if (Object.entries(fields).every(([field, value]) => sameData(value, blank[field as keyof Fields])))
       forgetDraft(name)
-    else keep(known?.of ?? '', { ...all(), [name]: { id: now?.id ?? freshId, fields } })
+    else drafts.keep(name, { id: now?.id ?? freshId, fields })
   }
   return { id, fields: { ...blank, ...kept?.fields } as Fields, edit }
 }
@@ -83,8 +56,8 @@ export function useDraft<Fields extends object>(name: string, begin: () => Field
 /** Whether something is typed under the name and not sent. */
 export function useIsTyped(name: string | null): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => name !== null && Object.hasOwn(all(), name),
+    drafts.subscribe,
+    () => name !== null && Object.hasOwn(drafts.all(), name),
     () => false,
   )
 }

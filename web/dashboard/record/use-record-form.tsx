@@ -95,6 +95,8 @@ export function useRecordForm<Values extends object, Beside = null, Refused exte
     ? changedIn(from, values)
     : (Object.keys(typed) as Path[]).filter(path => !sameData(as(path, typed[path]), as(path, from[path])))
   const edited = refusal && meet(refusal, from, values)
+  // The shop's data were set back: the next press goes over what it has now.
+  const setBack = refusal?.code === 'base-ahead' ? (refusal as { readonly base?: number }).base : undefined
 
   function edit(change: Some, chosen = beside) {
     setUndo(null)
@@ -115,7 +117,7 @@ export function useRecordForm<Values extends object, Beside = null, Refused exte
     const mine = [...new Set([...changed.filter(path => choices[path] !== 'theirs'), ...chosen])]
     const only = (of: Some) => Object.fromEntries(mine.map(path => [path, of[path]])) as Some
     const saved = { before: only(over), after: only(values), beside }
-    const sending = { over: { ...from, ...over }, base: edited?.base ?? base, choices, edited }
+    const sending = { over: { ...from, ...over }, base: edited?.base ?? setBack ?? base, choices, edited }
     if (mine.length > 0 || !sameData(beside, first)) {
       if (!(await send(draft.id, saved, sending))) return
     } else if (edited) await revalidator.revalidate()

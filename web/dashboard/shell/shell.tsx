@@ -1,11 +1,10 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router-dom'
-import type { Settings } from '#domain/settings/events.ts'
 import { ask } from '../../client/ask.ts'
 import { splitLanguage } from '../../i18n/addresses.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import type { DashboardShellModel } from '../../models/dashboard.ts'
+import type { DashboardShellModel, ShopLook } from '../../models/dashboard.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName, TitleCount } from '../../ui/page-title.tsx'
 import { SendingWaits, useOnline } from '../../ui/use-online.ts'
@@ -32,7 +31,7 @@ export function Shell() {
   const t = useWords('dashboard')
   const [sidebar, setSidebar] = useState(model.sidebar)
   const place = placeAt(splitLanguage(pathname).path)
-  const shop = useShopName(model.shop)
+  const { shop, theme } = useShopLook(model)
   const drawer = useRef<HTMLElement>(null)
 
   function toggle() {
@@ -55,7 +54,8 @@ export function Shell() {
 
   return (
     <div id="shell" className="app" data-sidebar={sidebar}>
-      {model.theme && <link rel="stylesheet" href={model.theme} precedence="theme" />}
+      {/* Where it stands: one that is hoisted stays when it is changed for another. */}
+      {theme && <link rel="stylesheet" href={theme} />}
       <a href="#main" className="skip">
         {t('skip')}
       </a>
@@ -106,14 +106,14 @@ export function Shell() {
   )
 }
 
-/** The name of the shop: as it was with the document, then as members save it, here or elsewhere. */
-function useShopName(loaded: string): string {
-  const [name, setName] = useState(loaded)
+/** Name and colours of the shop: as they were with the document, then as members save them, here or elsewhere. */
+function useShopLook({ shop, theme }: ShopLook): ShopLook {
+  const [look, setLook] = useState<ShopLook>({ shop, theme })
   useChanges(['settings'], async () => {
-    const asked = await ask<{ readonly settings: Pick<Settings, 'name'> }>('GET', '/api/home/settings')
-    if (asked.success) setName(asked.answer.settings.name)
+    const asked = await ask<ShopLook>('GET', '/api/admin/shop-look')
+    if (asked.success) setLook(asked.answer)
   })
-  return name
+  return look
 }
 
 /** Ctrl or Cmd with B, but not where the keys write something. */

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { draftNames } from '../../client/draft-names.ts'
 import { online } from '../../client/online.ts'
 import { prefixOf, splitLanguage } from '../../i18n/addresses.ts'
 import { loadNamespaces } from '../../i18n/load.ts'
@@ -64,12 +65,17 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
 /** The copy's code did not load. The server has the cart, and the next change tries again. */
 function notCopied(): void {}
 
-/** Removes the copy at sign-out, so that the next visitor finds none. */
+/** Removes the copy, and what a member typed in the dashboard, at sign-out, so that the next visitor finds none. */
 function dropCopyAtSignOut(): void {
   document.addEventListener('click', ({ target }) => {
     const out =
       target instanceof Element && target.closest('a[data-sign-out], form[action$="/api/auth/signout"] button')
-    for (const name of out ? [copyKey, changesKey] : []) if (isKept(name)) localStorage.removeItem(name)
+    if (!out) return
+    try {
+      for (const name of [copyKey, changesKey, ...draftNames()]) localStorage.removeItem(name)
+    } catch {
+      // Storage is off: nothing was kept.
+    }
   })
 }
 

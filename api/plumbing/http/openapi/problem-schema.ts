@@ -210,6 +210,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
       .array(z.object({ path: z.string(), by: z.string().nullable() }))
       .describe('The fields that others changed and this request did not'),
   },
+  'base-ahead': { base: z.int().describe('The newest one. Look at the record again, then send the change with it') },
   'counted-meanwhile': {
     at: z.int().describe('Send it as the `at` of the look, with what is on hand as `seen`, and your number counts'),
     lines: z

@@ -30,19 +30,21 @@ export function ContentPreviewPanel({ kind, values, language, date }: Props) {
         <h2 className="panel-title" id={id}>
           {t('preview.title')}
         </h2>
-        <div className="segments">
-          {(['wide', 'phone'] as const).map(each => (
-            <button key={each} type="button" aria-pressed={width === each} onClick={() => setWidth(each)}>
-              {t(`preview.${each}`)}
-            </button>
-          ))}
-        </div>
-        <div className="segments">
-          {(['light', 'dark'] as const).map(each => (
-            <button key={each} type="button" aria-pressed={theme === each} onClick={() => setTheme(each)}>
-              {t(`preview.${each}`)}
-            </button>
-          ))}
+        <div className="preview-looks">
+          <div className="segments">
+            {(['wide', 'phone'] as const).map(each => (
+              <button key={each} type="button" aria-pressed={width === each} onClick={() => setWidth(each)}>
+                {t(`preview.${each}`)}
+              </button>
+            ))}
+          </div>
+          <div className="segments">
+            {(['light', 'dark'] as const).map(each => (
+              <button key={each} type="button" aria-pressed={theme === each} onClick={() => setTheme(each)}>
+                {t(`preview.${each}`)}
+              </button>
+            ))}
+          </div>
         </div>
       </header>
       {lost ? (

@@ -2,6 +2,7 @@ import DownloadIcon from 'lucide-react/icons/download'
 import { useEffect, useId, useState } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
 import { ask } from '../../../client/ask.ts'
+import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { BooksModel, DisagreementModel, LastComparison } from '../../../models/books.ts'
@@ -10,7 +11,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import { OwnWords } from '../../history/provider-words.tsx'
-import { useAmount } from '../use-amount.ts'
+import { useAmount } from '../../use-amount.ts'
 
 const days = 90
 const dayMs = 86_400_000
@@ -102,11 +103,11 @@ export function Books({ may }: { readonly may: boolean }) {
         </p>
       ) : null}
       {picked.length > 0 && may ? (
-        <section aria-labelledby="books-does">
+        <section aria-labelledby="books-does" className="books-does">
           <h3 id="books-does" className="label">
             {t('books.does.title', counted(picked.length))}
           </h3>
-          <ul className="act-happens">
+          <ul>
             {picked.map(each => (
               <li key={each.key}>
                 <Does {...each} />
@@ -188,7 +189,7 @@ function Last() {
   return (
     <p className="notice">
       {t('books.last', { by: by ?? t('books.somebody') })} <Moment at={at} shows="short" />{' '}
-      {t('books.lastFound', { ...counted, since: `\u2066${since}\u2069` })}{' '}
+      {t('books.lastFound', { ...counted, since: dateIn(language, since) })}{' '}
       {settled > 0 ? t('books.lastSettled', { count: settled, number: numberIn(language, settled) }) : null}
     </p>
   )
@@ -268,7 +269,9 @@ function Disagreement({ each, may, chosen, onChoose }: LineProps) {
       ) : kind === 'unread' ? null : (
         <p>{t('books.amounts', { shop: money(atShop), provider: money(atGateway) })}</p>
       )}
-      <p className="text-ink-2">{t(`books.then.${kind}`)}</p>
+      <p className="text-ink-2">
+        {t(kind === 'refunded' && !settling ? 'books.then.refundedUnclear' : `books.then.${kind}`)}
+      </p>
     </li>
   )
 }
@@ -294,6 +297,10 @@ function Does({ orderNumber, method, settling, atGateway, currency }: Disagreeme
   switch (settling.does) {
     case 'pays':
       return t('books.does.pays', { which, count: settling.pieces, number: numberIn(language, settling.pieces) })
+    case 'takes-up': {
+      const said = { which, method: name, money: amountIn(settling.amount, currency) }
+      return t(settling.refused ? 'books.does.endsRefund' : 'books.does.takesUp', said)
+    }
     case 'gives-back':
       return t('books.does.givesBack', { which, method: name, money: amountIn(atGateway ?? 0, currency) })
     case 'asks':

@@ -13,7 +13,7 @@ import { ListAndBeside } from '../../list/list-and-beside.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useAnswered } from '../../list/states/answered.ts'
 import { Beside } from '../../record/beside.tsx'
-import { useAmount } from '../use-amount.ts'
+import { useAmount } from '../../use-amount.ts'
 import { Books } from './books.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 

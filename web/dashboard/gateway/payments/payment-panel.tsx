@@ -13,7 +13,7 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import { ProviderWords } from '../../history/provider-words.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { useAmount } from '../use-amount.ts'
+import { useAmount } from '../../use-amount.ts'
 
 type Props = {
   readonly payment: NonNullable<PaymentListModel['open']>

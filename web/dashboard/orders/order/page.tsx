@@ -75,7 +75,8 @@ function OrderToday({ loaded }: { readonly loaded: OrderData }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<PanelName | null>(null)
   const [shipmentId, setShipmentId] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [{ said, refused }, say] = useState({ said: '', refused: false })
+  const setSaid = (said: string, refused = false) => say({ said, refused })
   const [undo, setUndo] = useState<Undo | null>(null)
   const notes = `order/${number}/note`
   const draft = open && `order/${number}/${open}${open === 'tracking' ? `/${shipmentId}` : ''}`
@@ -99,12 +100,12 @@ function OrderToday({ loaded }: { readonly loaded: OrderData }) {
       else setOpen(name)
     },
   })
-  const close = (done?: string, back?: Undo) => {
+  const close = (done?: string, then?: Undo | 'refused') => {
     // The answer may come after another panel was opened.
     setOpen(now => (now === open ? null : now))
-    if (done) setSaid(done)
+    if (done) setSaid(done, then === 'refused')
     if (done && draft) forgetDraft(draft)
-    setUndo(back ?? null)
+    setUndo(then === 'refused' ? null : (then ?? null))
   }
   const undone = (done?: string) => {
     setUndo(null)
@@ -143,7 +144,10 @@ function OrderToday({ loaded }: { readonly loaded: OrderData }) {
       <OrderLead order={order} />
       <Contact order={order} slips={slips} />
       <p role="status" className="said">
-        {said}
+        {refused ? '' : said}
+      </p>
+      <p role="alert" className="said refusal">
+        {refused ? said : ''}
       </p>
       {undo && 'address' in undo ? <UndoBar key={undo.address} undo={undo} onEnd={undone} /> : null}
       {lately?.undo ? (

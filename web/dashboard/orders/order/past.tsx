@@ -74,7 +74,7 @@ function AsItWas({ number, order, history, why }: Was & { readonly number: numbe
           <Timeline number={number} history={history} />
         </div>
         <div className="order-side">
-          <Amounts order={order} why={why} onDone={nothing} />
+          <Amounts order={order} why={why} onDone={nothing} isPast />
           <AboutOrder
             {...{ order, buyer: null, onAddress: null, onCorrect: nothing }}
             shipBy={order.shipBy && dateIn(language, order.shipBy)}

@@ -50,7 +50,7 @@ export function Component() {
   const { model, stale } = useAnswered<ReturnListModel>()
   const t = useWords('returns')
   const [open, setOpen] = useState<{ readonly step: Step; readonly returnId: string } | null>(null)
-  const [said, setSaid] = useState('')
+  const [{ said, refused }, say] = useState({ said: '', refused: false })
   const list = useReturnList(model.may, open?.returnId ?? null, (step, { returnId }) => setOpen({ step, returnId }))
   const openFocused = (step: Step) => {
     const focused = model.rows.find(({ returnId }) => returnId === focusedKey())
@@ -60,10 +60,10 @@ export function Component() {
   const row = open && model.rows.find(each => each.returnId === open.returnId)
   const Panel = open && panels[open.step]
   const draft = open && `return/${open.returnId}/${open.step}`
-  const close = (done?: string) => {
+  const close = (done?: string, refused = false) => {
     setOpen(null)
     if (!done) return
-    setSaid(done)
+    say({ said: done, refused })
     if (draft) forgetDraft(draft)
     // The button that was pressed is gone with the state that it was for.
     if (open) focusKey(open.returnId)
@@ -84,7 +84,10 @@ export function Component() {
     <div className="with-side">
       <div>
         <p role="status" className="said above">
-          {said}
+          {refused ? '' : said}
+        </p>
+        <p role="alert" className="said above refusal">
+          {refused ? said : ''}
         </p>
         <ListPage {...{ list, model, stale }} />
       </div>

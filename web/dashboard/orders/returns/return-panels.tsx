@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { isPartOf } from '#domain/payment/decide.ts'
+import { ask } from '../../../client/ask.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { ReturnListModel, ReturnRowModel } from '../../../models/return-list.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,8 +18,8 @@ type Props = {
   readonly may: ReturnListModel['may']
   /** What is typed is kept under this name. */
   readonly draft: string
-  /** Says what was done; nothing: it was closed. */
-  readonly onClose: (said?: string) => void
+  /** Says what was done, or that the provider refused it; nothing: it was closed. */
+  readonly onClose: (said?: string, refused?: boolean) => void
 }
 
 const address = ({ number }: ReturnRowModel, step: string) => `/api/admin/returns/${number}/${step}`
@@ -103,7 +105,9 @@ export function ReceivePanel({ row, may, draft, onClose }: Props) {
   }
   const giveBack = async () => {
     if (!(await receive()) || !(await tell('POST', address(row, 'refund')))) return
-    onClose(row.unpaid ? t('receive.closed', { number: row.number }) : t('receive.given', { money }))
+    if (row.unpaid) return onClose(t('receive.closed', { number: row.number }))
+    const state = await refundState(row.returnId)
+    onClose(t(`receive.${state}`, { money }), state === 'refused')
   }
   const onlyReceive = async () => {
     if (await receive()) onClose(t('receive.done', { number: row.number }))
@@ -178,4 +182,13 @@ export function ReceivePanel({ row, may, draft, onClose }: Props) {
       {dialog}
     </PanelForm>
   )
+}
+
+/** How far the refund of a return came: a provider may answer later, and may refuse. It goes by the return's id. */
+async function refundState(returnId: string): Promise<'given' | 'refused' | 'begun'> {
+  type Open = { readonly refundId: string; readonly state: 'by-hand' | 'refused' | 'begun' }
+  const asked = await ask<{ readonly refunds: readonly Open[] }>('GET', '/api/admin/refunds')
+  const refunds = asked.success ? asked.answer.refunds : []
+  const states = refunds.filter(({ refundId }) => isPartOf(refundId, returnId)).map(({ state }) => state)
+  return (['refused', 'begun'] as const).find(state => states.includes(state)) ?? 'given'
 }

@@ -65,6 +65,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
   const count = Object.keys(changes).length
   const base = fields.base < 0 ? product.base : fields.base
   const meanwhile = count > 0 && product.base > base
+  const setBack = refusal?.code === 'base-ahead' ? refusal.base : undefined
   const edited = refusal?.code === 'edited-meanwhile' && refusal.clashes ? (refusal as EditedMeanwhile) : null
 
   // Typed values stand over loaded ones, so that others may change the rest under them.
@@ -106,6 +107,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
   const told: { readonly [code: string]: string } = {
     'address-taken': t('address.taken'),
     'all-archived': t('archive.all'),
+    'base-ahead': t('setBack'),
   }
   const fields_ = { product, changes, onChange }
   const beside = { product, ...useBesidePrices(changes, onChange) }
@@ -119,7 +121,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
           detail=""
           save={t('dirty.save')}
           pending={pending}
-          onSave={() => void save()}
+          onSave={() => void save(setBack)}
           onDiscard={discard}
         />
       ) : null}

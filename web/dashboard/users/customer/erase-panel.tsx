@@ -80,7 +80,9 @@ export function ErasePanel({ customer: { personId, email, account }, erasing }: 
             <Lines
               lines={[
                 counted('orders', stays.orders),
-                stays.orders > 0 && t('erase.payments'),
+                counted('cancelled', stays.cancelled),
+                counted('unplaced', stays.unplaced),
+                stays.orders + stays.cancelled + stays.unplaced > 0 && t('erase.payments'),
                 counted('reviews', stays.reviews),
                 t('erase.fact'),
               ]}

@@ -53,11 +53,12 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
     <PanelForm
       onSubmit={async () => {
         const body = cancels ? { id, lines, reason: note } : { ...wish, id, note }
-        let state: Given['state'] = order.method === 'cod' ? 'by-hand' : 'requested'
+        let state = (order.method === 'cod' ? 'by-hand' : 'requested') as Given['state']
         const take = (given: Given | undefined) => {
           state = given?.state ?? state
         }
-        if (await tell('POST', address(order, path), body, false, take)) onClose(t(`refund.said.${state}`, { back }))
+        if (await tell('POST', address(order, path), body, false, take))
+          onClose(t(`refund.said.${state}`, { back }), state === 'failed' ? 'refused' : undefined)
       }}
       footer={
         <Button type="submit" pending={pending} disabled={shown.preview === null}>

@@ -6,8 +6,12 @@ import { customerOf } from '#api/plumbing/http/guards.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { Customer, VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { allowed, permissionNames } from '#domain/shared/permissions.ts'
+import type { ShopLook } from '#web/models/dashboard.ts'
 
-type Deps = Pick<Offers<[typeof notifications]>, 'waiting'> & { readonly visitorOf: VisitorOf }
+type Deps = Pick<Offers<[typeof notifications]>, 'waiting'> & {
+  readonly visitorOf: VisitorOf
+  readonly look: () => Promise<ShopLook>
+}
 
 const work = z
   .object({
@@ -16,8 +20,27 @@ const work = z
   })
   .optional()
 
-/** GET /api/admin/waiting: counts the work that waits for the member. */
-export async function waitingRoutes(app: FastifyInstance, { waiting, visitorOf }: Deps): Promise<void> {
+/** GET /api/admin/waiting, GET /api/admin/shop-look: what the frame around a page asks for anew as it changes. */
+export async function frameRoutes(app: FastifyInstance, { waiting, look, visitorOf }: Deps): Promise<void> {
+  route(app, 'GET', '/api/admin/shop-look', {
+    access: 'staff',
+    tag: 'staff',
+    operationId: 'getShopLook',
+    summary: 'Returns the name of the shop, and where its colors are',
+    answer: z
+      .object({
+        shop: z.string().describe('Empty until it has a name'),
+        theme: z
+          .string()
+          .nullable()
+          .describe('The address of the stylesheet; null: the colors that the shop comes with'),
+      })
+      .describe('The look of the shop'),
+    async run(_request, reply) {
+      return sendJson(reply.header('cache-control', 'no-cache'), await look())
+    },
+  })
+
   route(app, 'GET', '/api/admin/waiting', {
     access: 'staff',
     tag: 'staff',

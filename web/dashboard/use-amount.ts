@@ -1,7 +1,7 @@
-import { useLanguage } from '../../i18n/use-words.ts'
-import type { CurrencyModel } from '../../models/shell.ts'
-import { moneyFormat } from '../../ui/money.ts'
-import { localeOf } from '../../ui/numbers.ts'
+import { useLanguage } from '../i18n/use-words.ts'
+import type { CurrencyModel } from '../models/shell.ts'
+import { moneyFormat } from '../ui/money.ts'
+import { localeOf } from '../ui/numbers.ts'
 
 /** Writes amounts (minor units) of whatever currency a payment was made in, with its own sign; of `own` with the order's. */
 export function useAmount(): (amount: number, currency: string, own?: CurrencyModel) => string {
