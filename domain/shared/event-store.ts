@@ -26,7 +26,12 @@ export type EventMeta = {
   readonly trace?: string
   /** The id of the request that led to it, for mails to staff. */
   readonly request?: string
+  /** It came here from another log. */
+  readonly moved?: FirstPlace
 }
+
+/** Where an event was stored first, by which programs know it: the generation of that log, and its position there. */
+export type FirstPlace = { readonly generation: number; readonly position: Position }
 
 /** An event before it is stored. `id` is a UUID derived from the command's id, so that a retry appends nothing. */
 export type NewEvent = {
@@ -118,6 +123,16 @@ export interface EventStore {
   /** The time by the log's clock, as far as this process knows it; absent: the log has the process's own. */
   readonly clock?: () => Date
   close(): Promise<void>
+}
+
+/** A log that takes in the events of another one. */
+export interface MovableLog extends EventStore {
+  /**
+   * Appends events of another log in this order, each with its own stream, revision and time. Resolves with their positions. One
+   * that is there already is not appended again. Where it fails, the first ones may have been taken.
+   * @throws WrongExpectedRevision when a stream is elsewhere, and as `append`.
+   */
+  take(events: readonly Omit<StoredEvent, 'position'>[]): Promise<readonly Position[]>
 }
 
 /** The newest event of a stream. */

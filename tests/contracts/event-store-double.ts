@@ -110,21 +110,21 @@ export async function startEventStoreDouble(
     response.setStreamIdentifier(options.getStreamIdentifier())
     const revision = revisions.get(stream) ?? -1
     const expected = options.hasAny() ? revision : options.hasNoStream() ? -1 : Number(options.getStreamPosition())
-    const there = log.filter(stored => stored.stream === stream)
     const success = new messages.BatchAppendResp.Success()
     if (expected === revision) {
       storeSystemEvent()
       let last = 0
       for (const event of proposed) last = store(stream, event)
       answer(success, revision + proposed.length, last)
-    } else if (
-      expected < revision &&
-      proposed.every((event, i) => there[expected + 1 + i]?.id === event.getId()!.getString())
-    ) {
+    } else {
+      const there = expected < revision ? log.filter(stored => stored.stream === stream) : []
+      if (
+        there.length === 0 ||
+        !proposed.every((event, i) => there[expected + 1 + i]?.id === event.getId()!.getString())
+      )
+        return response.setError(wrongRevision(revision, expected))
       const last = there[expected + proposed.length]!
       answer(success, last.revision, last.position)
-    } else {
-      return response.setError(wrongRevision(revision, expected))
     }
     for (const tell of followers) tell()
     return response.setSuccess(success)

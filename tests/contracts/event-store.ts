@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { EventStoreUnavailable, type MovableLog } from '#domain/shared/event-store.ts'
 import { appendContract } from './event-store-append.ts'
 import { followContract } from './event-store-follow.ts'
 import { repeatContract } from './event-store-repeat.ts'
 import { newEvents, type OpenOptions, readWhole, toArray } from './event-store-support.ts'
+import { takeContract } from './event-store-take.ts'
 
 export type EventStoreUnderTest = {
   /** Opens one more connection to the same log. The log may hold other events already. */
-  open(options?: OpenOptions): EventStore
+  open(options?: OpenOptions): MovableLog
   dispose(): Promise<void>
 }
 
 /** What every event store has to do. `start` prepares one log for the whole suite. */
 export function eventStoreContract(start: () => Promise<EventStoreUnderTest>): void {
   let place: EventStoreUnderTest
-  let store: EventStore
+  let store: MovableLog
   let count = 0
   const run = randomUUID().slice(0, 8)
   const newStream = () => `counter-${run}-${++count}`
@@ -39,6 +40,7 @@ export function eventStoreContract(start: () => Promise<EventStoreUnderTest>): v
   appendContract(log)
   repeatContract(log)
   followContract(log)
+  takeContract(log)
 
   test('a store closes although reads were left half-way', async () => {
     const stream = newStream()

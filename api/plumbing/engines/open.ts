@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
+import type { EventLogDamaged, EventStore, MovableLog } from '#domain/shared/event-store.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
 import type { Upcasts } from '#domain/shared/upcasts.ts'
 import { searchDocumentVersion } from '#projections/product-search/port.ts'
@@ -286,7 +286,7 @@ export async function openEngines(
 export async function openLog(
   { EVENT_STORE_URL, DATA_DIR }: Pick<Config, 'EVENT_STORE_URL' | 'DATA_DIR'>,
   { onOutage = () => {}, onDamaged, now }: LogOptions = {},
-): Promise<EventStore> {
+): Promise<MovableLog> {
   if (EVENT_STORE_URL) return (await clients.eventStore()).openEventStoreDb({ url: EVENT_STORE_URL, onOutage, now })
   return openSqliteEventStore({ file: engineFiles(DATA_DIR).log, now, ...(onDamaged && { onDamaged }) })
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   choosing,
-  type EventStore,
   EventStoreUnavailable,
+  type MovableLog,
   type Position,
   type Scanned,
   type TypeChoice,
@@ -29,12 +29,12 @@ export type EventStoreDbOptions = {
 const longestPauseMs = 10_000
 
 /** Connects on first use. @throws EventStoreUnavailable for an address not understood, or a missing certificate. */
-export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventStoreDbOptions): EventStore {
+export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventStoreDbOptions): MovableLog {
   const client = createClient(url)
   const known = createKnownEvents()
   const reader = createReader(client, known)
   const clock = createServerClock()
-  const append = createAppender(client, known, clock, reader.catchUp, now)
+  const { append, take } = createAppender(client, known, clock, reader.catchUp, now)
   const closing = new AbortController()
 
   function checkOpen() {
@@ -67,10 +67,15 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
     })()
   }
 
-  const store: EventStore = {
+  const store: MovableLog = {
     async append(stream, events, expected) {
       checkOpen()
       return append(stream, events, expected)
+    },
+
+    async take(events) {
+      checkOpen()
+      return take(events)
     },
 
     async *read(stream, from = -1, options = {}) {
