@@ -132,7 +132,7 @@ async function hasSecrets(config: RestoreConfig): Promise<boolean> {
 function dropViews(folder: string): void {
   const { views, work } = engineFiles(folder)
   for (const end of ['', '-wal', '-shm']) rmSync(views + end, { force: true })
-  if (existsSync(work)) keepBookmarks(work, 'webhook/')
+  if (existsSync(work)) keepBookmarks(work, ['webhook/'])
 }
 
 /** The next start applies every erasure of the log anew, and takes the log for the one that these keys belong to. */

@@ -1,5 +1,6 @@
 import { type LogEvent, logStream } from '#domain/log/events.ts'
-import type { EventStore, FirstPlace, Position, StoredEvent } from '#domain/shared/event-store.ts'
+import { type EventStore, type FirstPlace, last, type Position, type StoredEvent } from '#domain/shared/event-store.ts'
+import { EngineError } from '../engines/engine-error.ts'
 import { eventId } from './handle.ts'
 import { eventAt, findMoved } from './places.ts'
 
@@ -72,7 +73,17 @@ export async function arriveLog(store: EventStore, generation: number): Promise<
 
 /** Whether the log goes on elsewhere, or is not yet whole here. */
 export async function isLeft(store: Pick<EventStore, 'read'>): Promise<boolean> {
-  return (await begunIn(store)).at(-1)?.type === 'LogLeft'
+  return (await last(store, logStream))?.type === 'LogLeft'
+}
+
+/** For the start. @throws EngineError, a sentence, for a log that goes on elsewhere: two would go on apart. */
+export async function refuseLeftLog(store: Pick<EventStore, 'read'>): Promise<void> {
+  if (!(await isLeft(store))) return
+  throw new EngineError(
+    'This event log was moved to other engines, or its move here was not finished. After a move to servers start the shop with ' +
+      'EVENT_STORE_URL and VAULT_URL, after one to files without them. To finish a move, give the same command again: ' +
+      'npm run engines -- move to-servers, or to-files. To go on with this log all the same: npm run restore -- --log-is-older.',
+  )
 }
 
 async function beginGeneration(store: EventStore, type: 'LogRestored' | 'LogLeft', channel: string, now = new Date()) {
