@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
 import type { Upcasts } from '#domain/shared/upcasts.ts'
 import type { ReadModels } from '#projections/ports.ts'
@@ -12,11 +13,35 @@ import { sealed } from '../events/sealed.ts'
 import { upcasting } from '../events/upcasting.ts'
 import type { Ordinals } from './ordinals.ts'
 
+/** Each page is committed to every view. */
+const pageSize = 5000
+
 /** As much of the shop as its views are folded with. */
 export type Folding = {
   readonly views: (secrets: { readonly publicIdSecret: Buffer }) => readonly AnyProjection[]
   readonly personal: readonly PersonalFields[]
   readonly upcasts: readonly Upcasts[]
+}
+
+/** Servers send events as they come. A log that does not grow is folded faster in large pages. */
+function inPages(log: EventStore): EventStore {
+  return {
+    ...log,
+    async subscribe(after, onBatch, signal, types) {
+      let page: StoredEvent[] = []
+      const give = async () => {
+        if (page.length > 0) await onBatch(page, page.at(-1)!.position)
+        page = []
+      }
+      for await (const events of log.readAll(after, types)) {
+        if (signal.aborted) return
+        page.push(...events)
+        if (page.length >= pageSize) await give()
+      }
+      await give()
+      if (!signal.aborted) await once(signal, 'abort')
+    },
+  }
 }
 
 /** Folds all views of a log into a file of their own. @throws ProjectionFailed where one does not come to the end. */
@@ -26,7 +51,7 @@ export async function foldViews(
   { views, personal, upcasts }: Folding,
   file: string,
 ): Promise<ReadModels> {
-  const store = sealed(upcasting(log, upcasts), vault, personal)
+  const store = sealed(upcasting(inPages(log), upcasts), vault, personal)
   const readModels = openViewsIn(file)
   const folding = new AbortController()
   let failed: ProjectionFailed | undefined

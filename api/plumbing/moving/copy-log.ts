@@ -72,11 +72,11 @@ export async function copyLog(
   }
   for await (const events of from.readAll(through))
     for (const event of events) {
-      // What it names may be among those that wait.
+      // What it names may be among those that wait. It lies before the event.
       if (namesPosition(event, fields) || waiting.length === atOnce) await flush()
       source.add(event.position)
       const moved = firstPlaceOf(event, generations.at)
-      const renamed = withPositions(event, fields, position => target.at(source.of(position)))
+      const renamed = withPositions(event, fields, position => target.at(Math.min(source.of(position), target.count())))
       waiting.push({ ...renamed, meta: { ...event.meta, moved } })
     }
   await flush()

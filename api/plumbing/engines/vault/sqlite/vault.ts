@@ -93,9 +93,9 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
 
   function put(entry: VaultEntry): void {
     if (entry.kind === 'key') sql.add.run(entry.person, entry.keyId, entry.key)
+    else if (entry.kind === 'unrecorded') sql.putUnrecorded.run(entry.keyId, entry.person)
     else if (entry.kind === 'secret') sql.addSecret.run(entry.name, entry.value)
-    else if (entry.kind === 'given') sql.keep.run(entry.name, entry.value)
-    else sql.putUnrecorded.run(entry.keyId, entry.person)
+    else sql.keep.run(entry.name, entry.value)
   }
 
   /** Overwritten bytes stay in the write-ahead log until that is emptied. */
