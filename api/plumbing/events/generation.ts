@@ -71,13 +71,16 @@ export async function arriveLog(store: EventStore, generation: number): Promise<
   await appendTo(store, { type: 'LogArrived', data: { generation } }, 'move', newest?.revision)
 }
 
-/** Whether the log goes on elsewhere, or is not yet whole here. */
-export async function isLeft(store: Pick<EventStore, 'read'>): Promise<boolean> {
-  return (await last(store, logStream))?.type === 'LogLeft'
+type Whole = Pick<EventStore, 'read' | 'readAll' | 'head'>
+
+/** Whether the log goes on elsewhere, or is not yet whole here: what a move brings last was stored here first. */
+export async function isLeft(store: Whole): Promise<boolean> {
+  if ((await last(store, logStream))?.type === 'LogLeft') return true
+  return (await eventAt(store, await store.head()))?.meta.moved !== undefined
 }
 
 /** For the start. @throws EngineError, a sentence, for a log that goes on elsewhere: two would go on apart. */
-export async function refuseLeftLog(store: Pick<EventStore, 'read'>): Promise<void> {
+export async function refuseLeftLog(store: Whole): Promise<void> {
   if (!(await isLeft(store))) return
   throw new EngineError(
     'This event log was moved to other engines, or its move here was not finished. After a move to servers start the shop with ' +
