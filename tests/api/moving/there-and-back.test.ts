@@ -105,6 +105,9 @@ await describeWith('redis', 'a shop that moves to servers and back', () => {
     expect(all.map(({ sequence }) => sequence)).toEqual([...new Set(all.map(({ sequence }) => sequence))].sort())
     // Told again they are called as they were.
     expect((await readOn('start')).told.map(({ sequence }) => sequence)).toEqual(all.map(({ sequence }) => sequence))
+    // A program that waits for what it was told of last, there, waits for that event here.
+    const waiting = { authorization: `Bearer ${key}`, 'shop-position': fourth.told.at(-1)!.sequence }
+    expect((await shop!.app.inject({ url: '/api/v1/stock/TEE-M', headers: waiting })).statusCode).toBe(200)
     const arrived = new Map(receiver.events().map(({ id, sequence }) => [id, sequence]))
     await soon(() => new Set(receiver.events().map(({ id }) => id)).size).toBe(all.length)
     for (const [id, sequence] of arrived) expect(all.find(each => each.id === id)?.sequence).toBe(sequence)
