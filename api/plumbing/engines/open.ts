@@ -19,7 +19,7 @@ import { sealed } from '../events/sealed.ts'
 import { createSnapshots } from '../events/snapshots.ts'
 import { createUnknownTypes } from '../events/unknown-types.ts'
 import { upcasting } from '../events/upcasting.ts'
-import { namingVault } from '../events/vault-of-log.ts'
+import { namingVault, refuseLeftKeys } from '../events/vault-of-log.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { countedStore, createEngineCounts } from '../metrics/engine-counts.ts'
 import { createPublicFetch } from '../net/fetch-public.ts'
@@ -135,6 +135,7 @@ export async function openEngines(
   })
   const written = joins ? appendingThroughOwner(opens, () => runningServer(folder.path)) : opens
   await refuseLeftLog(written)
+  await refuseLeftKeys(vault)
   const log = upcasting(written, options.upcasts)
   const named = namingVault(log, vault, damage.resolve)
   const sealing = sealed(

@@ -1,4 +1,10 @@
 import type { Vault, VaultEntry } from '../engines/vault/port.ts'
+import { leftKeys } from '../events/vault-of-log.ts'
+
+/** What a vault keeps, less the mark of one that was left. */
+export async function* keysOf(vault: Vault): AsyncGenerator<VaultEntry> {
+  for await (const entry of vault.entries()) if (entry.kind !== 'given' || entry.name !== leftKeys) yield entry
+}
 
 /** One entry as text, by which two are compared. */
 const textOf = (entry: VaultEntry): string =>
@@ -6,13 +12,13 @@ const textOf = (entry: VaultEntry): string =>
 
 async function textsOf(vault: Vault): Promise<ReadonlySet<string>> {
   const texts = new Set<string>()
-  for await (const entry of vault.entries()) texts.add(textOf(entry))
+  for await (const entry of keysOf(vault)) texts.add(textOf(entry))
   return texts
 }
 
 async function secretsOf(vault: Vault): Promise<ReadonlyMap<string, string>> {
   const secrets = new Map<string, string>()
-  for await (const entry of vault.entries())
+  for await (const entry of keysOf(vault))
     if (entry.kind === 'secret') secrets.set(entry.name, entry.value.toString('base64'))
   return secrets
 }
@@ -20,7 +26,7 @@ async function secretsOf(vault: Vault): Promise<ReadonlyMap<string, string>> {
 /** How many keys of persons and how many secrets a vault has; both 0 for a new one. */
 export async function countVault(vault: Vault): Promise<{ readonly keys: number; readonly secrets: number }> {
   let [keys, secrets] = [0, 0]
-  for await (const { kind } of vault.entries()) {
+  for await (const { kind } of keysOf(vault)) {
     if (kind === 'key') keys++
     else if (kind !== 'unrecorded') secrets++
   }

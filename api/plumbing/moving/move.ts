@@ -2,23 +2,25 @@ import { rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placesStream } from '#domain/log/events.ts'
-import { type EventStore, type MovableLog, start } from '#domain/shared/event-store.ts'
+import { AppendTooLarge, type EventStore, type MovableLog, start } from '#domain/shared/event-store.ts'
 import type { PositionFields } from '#domain/shared/positions.ts'
+import { ProjectionFailed } from '#projections/run/failure.ts'
 import type { Config } from '../config/config.ts'
 import { holdsShop, openDataFolder } from '../engines/data-folder/data-folder.ts'
+import { engineFiles } from '../engines/data-folder/layout.ts'
 import { openLog, openVault } from '../engines/open.ts'
 import type { Vault } from '../engines/vault/port.ts'
 import { folderMark } from '../events/erasure-mark.ts'
 import { arriveLog, isLeft, leaveLog, readGenerations } from '../events/generation.ts'
 import { eventId } from '../events/handle.ts'
 import { createNoting } from '../events/places.ts'
-import { goesWith } from '../events/vault-of-log.ts'
+import { areLeft, goesWith, leaveKeys } from '../events/vault-of-log.ts'
 import { differenceOf, fingerprintOf } from './compare-logs.ts'
 import { differingView, type Folding, foldViews } from './compare-views.ts'
 import { type Begun, begunCopy, copyLog, OtherLog } from './copy-log.ts'
 import { dropDerived, moveBookmarks, refuseBusyServers, refuseForeignViews } from './derived.ts'
 import { type Direction, MoveError } from './move-error.ts'
-import { countVault, isOlderCopy, isSameVault } from './move-vault.ts'
+import { countVault, isOlderCopy, isSameVault, keysOf } from './move-vault.ts'
 
 /** `share` of a part: from 0 to 1. */
 export type MoveProgress = {
@@ -97,8 +99,10 @@ async function move(config: MoveConfig, sides: Sides, direction: Direction, opti
     throw new MoveError(
       `In ${place} are the keys of another shop, and nothing of it is overwritten. Choose an empty one.`,
     )
+  if (!movesLog && (await areLeft(from.vault)))
+    throw new MoveError(`The keys are in ${place} already: nothing was changed.`)
   const begun = movesLog ? await begunIn(sides, () => onProgress({ what: 'looking', events: 0, share: 0 })) : null
-  if (direction === 'to-servers') await refuseForeignViews(config, options)
+  if (direction === 'to-servers' && begun) await refuseForeignViews(config, options)
   const moved = { vault: movesVault ? await countVault(from.vault) : null }
   if (dryRun) {
     const there = begun?.target.count() ?? 0
@@ -108,25 +112,36 @@ async function move(config: MoveConfig, sides: Sides, direction: Direction, opti
   }
 
   const left = begun ? await leaveLog(from.log) : null
-  const there = begun?.target.count() ?? 0
-  const logMoved = begun && (await copied(sides, begun, { fields, end: left!.position, onProgress }))
-  if (movesVault) {
-    await to.vault.replace(from.vault.entries())
-    if (!(await isSameVault(from.vault, to.vault))) throw new MoveError(differs('the keys are others there'))
+  try {
+    const there = begun?.target.count() ?? 0
+    const log = begun && (await copied(sides, begun, { fields, end: left!.position, onProgress }))
+    if (movesVault) {
+      await to.vault.replace(keysOf(from.vault))
+      if (!(await isSameVault(from.vault, to.vault))) throw new MoveError(differs('the keys are others there'))
+    }
+    if (begun) {
+      await compareViews(config, sides, vault, begun, options)
+      await note(to.log, left!.generation, log!.noting)
+    }
+    const bookmarks = await moveBookmarks(config, direction, { dryRun })
+    // Positions are others now: the next start applies every erasure anew, to the keys and to what the folder keeps.
+    await to.vault.noteErasuresAppliedTo(start)
+    folderMark(config.DATA_DIR).note(start)
+    if (movesVault) await leaveKeys(from.vault)
+    if (begun) {
+      dropDerived(config)
+      await arriveLog(to.log, left!.generation)
+    }
+    return { ...moved, log: log && { ...log.counted, there }, bookmarks }
+  } catch (error) {
+    if (!(error instanceof MoveError || error instanceof AppendTooLarge || error instanceof ProjectionFailed))
+      throw error
+    throw new MoveError(
+      `${error.message.replace(/\.+$/, '')}. The shop starts nowhere until the move is finished: mend that, then give the command again. ` +
+        `To stay in ${direction === 'to-servers' ? config.DATA_DIR : 'the servers'} after all, run there npm run restore -- --log-is-older, ` +
+        `${direction === 'to-servers' ? 'without' : 'with'} EVENT_STORE_URL and VAULT_URL.`,
+    )
   }
-  if (begun) {
-    await compareViews(config, sides, vault, begun, options)
-    await note(to.log, left!.generation, logMoved!.noting)
-  }
-  const bookmarks = await moveBookmarks(config, direction, { dryRun })
-  // Positions are others now: the next start applies every erasure anew, to the keys and to what the folder keeps.
-  await to.vault.noteErasuresAppliedTo(start)
-  folderMark(config.DATA_DIR).note(start)
-  if (begun) {
-    dropDerived(config)
-    await arriveLog(to.log, left!.generation)
-  }
-  return { ...moved, log: logMoved && { ...logMoved.counted, there }, bookmarks }
 }
 
 /** How much is there already. @throws MoveError where it is something else, or where all of it is there. */
@@ -184,9 +199,8 @@ async function copied({ from, to }: Sides, begun: Begun, { fields, end, onProgre
 
 async function compareViews(config: MoveConfig, { from, to }: Sides, vault: Vault, begun: Begun, options: MoveOptions) {
   const { onProgress = () => {} } = options
-  const folder = join(config.DATA_DIR, 'moving')
+  const { moving: folder } = engineFiles(config.DATA_DIR)
   const all = begun.source.count()
-  rmSync(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
   try {
     onProgress({ what: 'folding', events: all, share: 0 })
@@ -212,5 +226,4 @@ async function note(log: EventStore, generation: number, noting: ReturnType<type
   }
 }
 
-const differs = (what: string) =>
-  `The copy is not what was copied: ${what}. The shop does not start on it. Check the disks, empty the target, and move once more.`
+const differs = (what: string) => `The copy is not what was copied: ${what}. Check the disks, and empty the target`

@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { acceptOlderLog } from '#api/plumbing/backup/restore.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
 import { openLog, openReadModels, openVault, openWork } from '#api/plumbing/engines/open.ts'
 import { raiseGeneration } from '#api/plumbing/events/generation.ts'
 import { MoveError } from '#api/plumbing/moving/move-error.ts'
+import { keysOf } from '#api/plumbing/moving/move-vault.ts'
 import type { MovableLog, StoredEvent } from '#domain/shared/event-store.ts'
+import { projection } from '#projections/projection.ts'
+import { settingsView } from '#projections/settings/view.ts'
 import { openShop } from '#tests/api/open-shop.ts'
 import { newEvents } from '#tests/contracts/event-store-support.ts'
 import { runCommand } from '#tests/support/run-command.ts'
@@ -30,7 +35,7 @@ async function within<T>(
 }
 const eventsIn = (place: Place) => within(place, async log => (await Array.fromAsync(log.readAll(-1))).flat())
 const keysIn = (place: Place) =>
-  within(place, async (_, vault) => (await Array.fromAsync(vault.entries())).map(each => JSON.stringify(each)).sort())
+  within(place, async (_, vault) => (await Array.fromAsync(keysOf(vault))).map(each => JSON.stringify(each)).sort())
 
 /** As much of an event as a move keeps, whatever the positions. */
 const kept = ({ position: _, meta: { moved: __, ...meta }, ...event }: StoredEvent) => ({ ...event, meta })
@@ -84,8 +89,55 @@ await describeWith('redis', 'a move', () => {
     expect(command.out).toContain(`Nothing was changed. To be moved: ${before.length.toLocaleString('en')} events of `)
     expect([await eventsIn(files), await keysIn(files)]).toEqual([before, keys])
     expect([log.appends, await keysIn(config)]).toEqual([[], []])
+    const moved = await runCommand('engines', ['move', 'to-servers'], { DATA_DIR: folder, ...env })
+    expect(moved).toMatchObject({ code: 0, error: '' })
+    expect(moved.out).toMatch(
+      /^Moved and compared: [\d,]+ events of [\d,]+ streams, \d+ keys of people and \d+ secrets\.\nStart the shop/,
+    )
+    await (await openShop({ folder, env })).end({ keepFolder: true })
+  })
+
+  test('takes the keys alone where the log is on its server already', async () => {
+    const { folder, config, env, move, log } = await startServers()
+    const before = { EVENT_STORE_URL: env.EVENT_STORE_URL }
+    const shop = await openShop({ folder, env: before })
+    const [secret, key] = [await shop.vault.secret('links'), await shop.vault.keyOf('p1')]
+    await shop.append('thing-1', { type: 'Happened', data: {} })
+    await shop.end({ keepFolder: true })
+    const appends = log.appends.length
+    expect(await move('to-servers')).toMatchObject({ log: null, vault: { keys: 1 } })
+    expect(log.appends).toHaveLength(appends)
+    const moved = await openShop({ folder, env })
+    expect([await moved.vault.secret('links'), await moved.vault.keyOf('p1')]).toEqual([secret, key])
+    await moved.end({ keepFolder: true })
+    await expect(openShop({ folder, env: before })).rejects.toThrow('The keys of this shop were moved')
+    await expect(move('to-servers')).rejects.toThrow('The keys are in the servers already')
+    expect(await keysIn(config)).toEqual(
+      await keysIn({ DATA_DIR: folder, EVENT_STORE_URL: undefined, VAULT_URL: undefined }),
+    )
+  })
+
+  test('that finds a difference says which, and where the shop can stay', async () => {
+    const { folder, files, move, env } = await startOlder()
+    await (await openShop({ folder })).end({ keepFolder: true })
+    // Views that fold positions would show others there: here one that counts them.
+    const counting = projection<{ readonly sum: number }, { type: 'OrderPlaced'; data: object }>({
+      ...{ name: 'sum-of-positions', version: 1, handles: ['OrderPlaced'] },
+      ids: () => ['all'],
+      project: (before, { position }) => ({ sum: (before?.sum ?? 0) + position }),
+    })
+    await expect(move('to-servers', { views: () => [counting] })).rejects.toThrow(
+      /document all of the view sum-of-positions is another one\. .*npm run restore -- --log-is-older/,
+    )
+    await expect(openShop({ folder })).rejects.toThrow('npm run engines -- move')
+    await acceptOlderLog(readConfig({ DATA_DIR: folder, DEMO: 'off' }, 'none'))
     const shop = await openShop({ folder })
     await shop.end({ keepFolder: true })
+    // What was copied so far is part of this log still.
+    expect((await move('to-servers')).log!.there).toBe(
+      (await eventsIn(files)).findIndex(({ type }) => type === 'LogRestored'),
+    )
+    await (await openShop({ folder, env })).end({ keepFolder: true })
   })
 
   test('is refused, with a sentence, where it would mix or lose something', async () => {
@@ -106,7 +158,7 @@ await describeWith('redis', 'a move', () => {
     await work.close()
 
     const readModels = await openReadModels(config)
-    const view = `settings@${(await import('#projections/settings/view.ts')).settingsView.version}`
+    const view = `settings@${settingsView.version}`
     await readModels.switchTo(view, await readModels.createGeneration(view, 1))
     await refused('holds the views of a log before')
     const other = await readModels.createGeneration(view, 2)

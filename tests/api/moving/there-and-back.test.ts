@@ -81,6 +81,7 @@ await describeWith('redis', 'a shop that moves to servers and back', () => {
     expect(moved).toMatchObject({ log: { there: 0 } })
     expect(moved.bookmarks).toBeGreaterThan(0)
     await expect(open()).rejects.toThrow('npm run engines -- move to-servers')
+    await expect(open({ EVENT_STORE_URL: env.EVENT_STORE_URL })).rejects.toThrow('The keys of this shop were moved')
     await open(env)
     await count(10)
     const [third, fourth] = [await read(middle.next, 1), await readOn((await read(middle.next, 1)).next)]
