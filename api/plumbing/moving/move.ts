@@ -7,7 +7,7 @@ import type { PositionFields } from '#domain/shared/positions.ts'
 import { ProjectionFailed } from '#projections/run/failure.ts'
 import type { Config } from '../config/config.ts'
 import { holdsShop, openDataFolder } from '../engines/data-folder/data-folder.ts'
-import { engineFiles } from '../engines/data-folder/layout.ts'
+import { movingFolder } from '../engines/data-folder/layout.ts'
 import { openLog, openVault } from '../engines/open.ts'
 import type { Vault } from '../engines/vault/port.ts'
 import { folderMark } from '../events/erasure-mark.ts'
@@ -59,10 +59,7 @@ export async function moveEngines(config: MoveConfig, direction: Direction, opti
     )
   if (direction === 'to-servers' && !holdsShop(config.DATA_DIR))
     throw new MoveError(`There is no shop in ${config.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`)
-  await using closing = new AsyncDisposableStack()
-  const folder = openDataFolder(config.DATA_DIR)
-  closing.defer(async () => folder.release())
-  await refuseBusyServers(config)
+  const closing = new AsyncDisposableStack()
   const opened = async (side: MoveConfig): Promise<Side> => {
     const vault = await openVault(side)
     closing.defer(() => vault.close())
@@ -70,13 +67,20 @@ export async function moveEngines(config: MoveConfig, direction: Direction, opti
     closing.defer(() => log.close())
     return { log, vault }
   }
-  const files = await opened({ DATA_DIR: config.DATA_DIR })
-  const servers = await opened(config)
-  const sides =
-    direction === 'to-servers'
-      ? { from: files, to: servers, place: 'the servers' }
-      : { from: servers, to: files, place: config.DATA_DIR }
-  return await move(config, sides, direction, options)
+  try {
+    const folder = openDataFolder(config.DATA_DIR)
+    closing.defer(async () => folder.release())
+    await refuseBusyServers(config)
+    const files = await opened({ DATA_DIR: config.DATA_DIR })
+    const servers = await opened(config)
+    const sides =
+      direction === 'to-servers'
+        ? { from: files, to: servers, place: 'the servers' }
+        : { from: servers, to: files, place: config.DATA_DIR }
+    return await move(config, sides, direction, options)
+  } finally {
+    await closing.disposeAsync()
+  }
 }
 
 type Sides = { readonly from: Side; readonly to: Side; readonly place: string }
@@ -199,7 +203,7 @@ async function copied({ from, to }: Sides, begun: Begun, { fields, end, onProgre
 
 async function compareViews(config: MoveConfig, { from, to }: Sides, vault: Vault, begun: Begun, options: MoveOptions) {
   const { onProgress = () => {} } = options
-  const { moving: folder } = engineFiles(config.DATA_DIR)
+  const folder = movingFolder(config.DATA_DIR)
   const all = begun.source.count()
   await mkdir(folder, { mode: 0o700 })
   try {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DataFolderError, engineFiles, moveIntoFolders, replaceFile, restoring } from './layout.ts'
+import { DataFolderError, moveIntoFolders, movingFolder, replaceFile, restoring } from './layout.ts'
 
 const busy = 5
 
@@ -215,7 +215,7 @@ function bringUpToDate(path: string): void {
     replaceFile(file, `${JSON.stringify({ format: dataFormat })}\n`)
   moveIntoFolders(path)
   // A move that was killed leaves views there, with what people typed.
-  rmSync(engineFiles(path).moving, { recursive: true, force: true })
+  rmSync(movingFolder(path), { recursive: true, force: true })
   // Log, views and mails name people. A folder that everybody may write into (/tmp) is no shop's own.
   const { mode, uid } = statSync(path)
   if (!(mode & 0o1000) && uid === process.getuid?.()) chmodSync(path, 0o700)

@@ -12,9 +12,10 @@ export const engineFiles = (folder: string) => ({
   vault: join(folder, 'keys', 'vault.sqlite'),
   views: join(folder, 'views.sqlite'),
   work: join(folder, 'work.sqlite'),
-  /** Views of both logs while a move compares them. */
-  moving: join(folder, 'moving'),
 })
+
+/** Views of both logs, while a move compares them. */
+export const movingFolder = (folder: string) => join(folder, 'moving')
 
 /** The format that a data folder has while a backup is brought back into it. */
 export const restoring = 'restoring'
