@@ -99,7 +99,10 @@ export interface EventStore {
    * A stream that is not there is empty.
    */
   read(stream: string, from?: number, options?: ReadOptions): AsyncIterable<StoredEvent>
-  /** All events after a position, or those of some types, in order, in pages, up to the head at the time of the call. */
+  /**
+   * All events after a position, or those of some types, in order, in pages, up to the head at the time of the call. It is that of
+   * an event, or one less. @throws NoSuchPosition for another number, where the engine cannot read on from it.
+   */
   readAll(after: Position, types?: readonly string[]): AsyncIterable<readonly StoredEvent[]>
   /**
    * The events of chosen types in pages that say how far they looked: there is none up to `through` beside those that came. A
@@ -168,6 +171,14 @@ export class EventStoreUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
     this.name = 'EventStoreUnavailable'
+  }
+}
+
+/** The log has no event at a position, nor just after it: it was given by another log, or by nobody. */
+export class NoSuchPosition extends EventStoreUnavailable {
+  constructor(position: Position, options?: { cause?: unknown }) {
+    super(`The event log has nothing at position ${position}`, options)
+    this.name = 'NoSuchPosition'
   }
 }
 

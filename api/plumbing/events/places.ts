@@ -1,5 +1,12 @@
 import { type LogEvent, placesStream } from '#domain/log/events.ts'
-import { type EventStore, type FirstPlace, type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
+import {
+  type EventStore,
+  type FirstPlace,
+  NoSuchPosition,
+  type Position,
+  type StoredEvent,
+  start,
+} from '#domain/shared/event-store.ts'
 
 type Noted = Extract<LogEvent, { type: 'LogPlacesNoted' }>['data']['places'][number]
 
@@ -11,7 +18,11 @@ const atOnce = 2000
 /** The event that has just this position. */
 export async function eventAt(log: Pick<EventStore, 'readAll'>, position: Position): Promise<StoredEvent | undefined> {
   if (position < 0) return undefined
-  for await (const [event] of log.readAll(position - 1)) return event?.position === position ? event : undefined
+  try {
+    for await (const [event] of log.readAll(position - 1)) return event?.position === position ? event : undefined
+  } catch (error) {
+    if (!(error instanceof NoSuchPosition)) throw error
+  }
   return undefined
 }
 

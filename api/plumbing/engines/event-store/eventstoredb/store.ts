@@ -52,7 +52,9 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
       const reading = new AbortController()
       try {
         // Not filtered by the server: it would not tell that it has come to the end.
-        for await (const batch of eventBatches(client, after, reading.signal)) {
+        for await (const all of eventBatches(client, await reader.beginAt(after), reading.signal)) {
+          const batch = all.filter(({ position }) => position > after)
+          if (batch.length === 0) continue
           const last = batch.at(-1)!.position
           const events = batch.filter(({ position, type }) => position <= upTo && isChosen(type))
           yield { events, through: Math.min(last, upTo) }
