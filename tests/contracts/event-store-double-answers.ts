@@ -63,7 +63,10 @@ export function notLeader(port: number) {
 }
 
 /** What a reading from a position is answered with at which there is nothing. */
-export const invalidPosition = { code: 2, details: 'Trying to read from an invalid position.' }
+export const invalidPosition = {
+  ...{ code: 2, details: 'Trying to read from an invalid position.' },
+  metadata: new grpc.Metadata(),
+}
 
 /** What every node of a cluster of one tells of it. */
 export function clusterOf(port: number) {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { EventStore, MovableLog, NewEvent, StoredEvent } from '#domain/shared/event-store.ts'
+import type { EventStore, NewEvent, StoredEvent } from '#domain/shared/event-store.ts'
 
 export type OpenOptions = { readonly now?: () => Date }
 
 /** One log that a suite works on; it may hold other events already. */
-export type SharedLog = {
-  readonly store: MovableLog
+export type SharedLog<Store extends EventStore = EventStore> = {
+  readonly store: Store
   /** Opens one more connection to the same log, with a clock of its own. */
-  open(options?: OpenOptions): MovableLog
+  open(options?: OpenOptions): Store
   /** The name of a stream that nobody used. */
   newStream(): string
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type StoredEvent, WrongExpectedRevision } from '#domain/shared/event-store.ts'
+import { type MovableLog, type StoredEvent, WrongExpectedRevision } from '#domain/shared/event-store.ts'
 import { newEvents, readWhole, type SharedLog, toArray } from './event-store-support.ts'
 
 type Given = Omit<StoredEvent, 'position'>
 
-export function takeContract(log: SharedLog): void {
+export function takeContract(log: SharedLog<MovableLog>): void {
   /** Events as another log has them, an hour apart: `places` names the stream of each. */
   function fromElsewhere(places: readonly string[]): Given[] {
     const revisions = new Map<string, number>()
