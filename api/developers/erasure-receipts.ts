@@ -39,12 +39,12 @@ export async function erasureReceipts({
   for await (const page of store.beneath.readAll(start, ['PersonErased']))
     erasures = [...erasures, ...(page as readonly StoredEvent<PersonEvent>[])].slice(-mostShown)
 
-  const readersOf = ({ at, position }: StoredEvent<PersonEvent>) =>
+  const readersOf = (erasure: StoredEvent<PersonEvent>) =>
     readers
-      .filter(({ createdAt, revokedAt }) => createdAt < at && (revokedAt === null || at < revokedAt))
+      .filter(({ createdAt, revokedAt }) => createdAt < erasure.at && (revokedAt === null || erasure.at < revokedAt))
       .map(async ({ keyId: id, name }) => ({
         ...{ kind: 'key' as const, id, name },
-        told: await heard.hasHeard(id, position),
+        told: await heard.hasHeard(id, erasure),
       }))
   const endpointsOf = ({ at, position, type }: StoredEvent<PersonEvent>, customer: string) =>
     endpoints

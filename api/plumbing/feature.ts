@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
+import type { PositionFields } from '#domain/shared/positions.ts'
 import type { Upcasts } from '#domain/shared/upcasts.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
 import type { Sweep } from './background/sweep.ts'
@@ -43,7 +44,8 @@ export type Parts = {
 }
 
 /** One that folds with a secret is made once the keys are open. */
-type View = AnyProjection | ((engines: OpenEngines) => AnyProjection)
+type View = AnyProjection | ((engines: Secrets) => AnyProjection)
+type Secrets = Pick<OpenEngines, 'publicIdSecret'>
 
 type AnyFeature = {
   readonly name: string
@@ -51,6 +53,7 @@ type AnyFeature = {
   readonly views?: readonly View[]
   readonly personal?: readonly PersonalFields[]
   readonly upcasts?: readonly Upcasts[]
+  readonly positions?: readonly PositionFields[]
   open(engines: Engines, offered: never): Parts
 }
 
@@ -70,6 +73,8 @@ export type Feature<Needed extends readonly AnyFeature[] = readonly AnyFeature[]
   readonly views?: readonly View[]
   readonly personal?: readonly PersonalFields[]
   readonly upcasts?: readonly Upcasts[]
+  /** Where its events name positions of the log: a move makes them those of the new one. */
+  readonly positions?: readonly PositionFields[]
   open(engines: Engines, offered: Offers<Needed>): Opened
 }
 
@@ -81,10 +86,7 @@ export function feature<const Needed extends readonly AnyFeature[] = readonly []
 }
 
 /** The views that features bring. */
-export function viewsOf(
-  features: readonly Pick<AnyFeature, 'views'>[],
-  engines: OpenEngines,
-): readonly AnyProjection[] {
+export function viewsOf(features: readonly Pick<AnyFeature, 'views'>[], engines: Secrets): readonly AnyProjection[] {
   const views = features.flatMap(({ views = [] }) => views)
   return views.map(view => (typeof view === 'function' ? view(engines) : view))
 }

@@ -23,9 +23,18 @@ export { stockItem, stockItemOf } from './catalogue/stock.ts'
 export { amount as amountWithBase, baseAmount } from './catalogue/subject.ts'
 export type { Outside } from './public-event.ts'
 export type { Filter } from './stream/filter.ts'
-export { beginning, cursorOf, cursorShape, endOf, type Place, placeAfter, readCursor, whole } from './stream/place.ts'
+export {
+  beginning,
+  cursorOf,
+  cursorShape,
+  firstOf,
+  type Place,
+  placeAfter,
+  placeOfCursor,
+  whole,
+} from './stream/place.ts'
 export { cloudEvent, place } from './stream/routes.ts'
-export { eventAt, isAfter, newestOf } from './stream/tail.ts'
+export { isAfter, newestOf } from './stream/tail.ts'
 export type { Told } from './stream/telling.ts'
 export { testAbout, testDataSchema, testEnvelope, testEvent, testType } from './test-event.ts'
 export { cursorWords, retryWords, signingWords, webhookHeaders } from './words.ts'

@@ -1,6 +1,7 @@
 import { catalogue } from '#api/catalogue/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { stockPositions } from '#domain/stock/events.ts'
 import { stockRoutes } from './routes.ts'
 import { createStockroom } from './stockroom.ts'
 
@@ -8,6 +9,7 @@ import { createStockroom } from './stockroom.ts'
 export const stock = feature({
   name: 'stock',
   needs: [visitors, catalogue],
+  positions: [stockPositions],
   open({ handler, readModels, projections }, { products, visitorOf }) {
     const stockroom = createStockroom({ handler, products, readModels })
     return {

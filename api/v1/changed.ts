@@ -2,13 +2,11 @@ import { readGenerations } from '#api/plumbing/events/generation.ts'
 import {
   beginning,
   cursorOf,
-  endOf,
-  eventAt,
   isAfter,
   newestOf,
   type Place,
   placeAfter,
-  readCursor,
+  placeOfCursor,
   storedTypes,
   whole,
 } from '#api/public-events/index.ts'
@@ -46,13 +44,12 @@ export async function changedRecords(
   limit: number,
 ): Promise<Changed | null> {
   const generations = await readGenerations(log)
-  const told = (place: Place) => cursorOf(place, generations.at(place.position))
+  const told = (place: Place) => cursorOf(place, generations)
   let from = beginning
   if (after !== undefined) {
-    const { generation, position, suffix, end } = readCursor(after)
-    const event = await eventAt(log, position)
-    if (!event || endOf(event.id) !== end || generations.at(position) !== generation) return null
-    from = placeAfter(event, suffix)
+    const place = await placeOfCursor(after, generations)
+    if (!place) return null
+    from = place
   }
   // Before the pages: what comes while they are read is in the next list.
   const newest = await newestOf(log)

@@ -60,7 +60,7 @@ export const v1 = feature({
     webhooks,
   ],
   open(engines, offered) {
-    const awaitPosition = createShopPosition(engines)
+    const awaitPosition = createShopPosition({ ...engines, ...offered })
     const frame = {
       ...engines,
       ...offered,

@@ -2,6 +2,7 @@ import { keys } from '#api/keys/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
 import { publicEvents } from '#api/public-events/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { webhookPositions } from '#domain/webhook/events.ts'
 import { webhooksView } from '#projections/webhooks/view.ts'
 import { createAttempts } from './attempts.ts'
 import { createDelivery } from './delivery.ts'
@@ -24,6 +25,7 @@ export const webhooks = feature({
   name: 'webhooks',
   needs: [visitors, keys, publicEvents],
   views: [webhooksView],
+  positions: [webhookPositions],
   open(engines, { visitorOf, accounts, events, eventsSource }) {
     const attempts = createAttempts(engines)
     const delivery = createDelivery({ ...engines, attempts })

@@ -35,7 +35,7 @@ export function createWebhookModels(deps: ModelsDeps) {
       failingSince: found?.since ?? said.failingSince,
       status: said.status ?? (found && found.failures > 0 ? found.status : null),
       nextAttemptAt: restMs > 0 ? new Date(now().getTime() + restMs).toISOString() : null,
-      cursor: place && place.eventId !== '' ? cursorOf(place, generations.at(place.position)) : null,
+      cursor: place && place.eventId !== '' ? cursorOf(place, generations) : null,
       waiting: first ? { type: first.type, id: first.id, since: first.at } : null,
       lagSeconds: first ? Math.max(0, Math.round((now().getTime() - Date.parse(first.at)) / 1000)) : found ? 0 : null,
       replaying: replayId !== null,

@@ -1,5 +1,14 @@
+import { eventAt } from '#api/plumbing/events/places.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
-import { eventAt, type Place, type publicEvents, whole } from '#api/public-events/index.ts'
+import {
+  beginning,
+  firstOf,
+  isAfter,
+  type Place,
+  placeAfter,
+  type publicEvents,
+  whole,
+} from '#api/public-events/index.ts'
 import { start } from '#domain/shared/event-store.ts'
 import type { Webhook } from '#domain/webhook/decide.ts'
 import type { Mark } from '#domain/webhook/events.ts'
@@ -7,23 +16,33 @@ import { numberOf, placeIn } from '#domain/webhook/marks.ts'
 
 export const markOf = ({ position: through, suffix, eventId }: Place): Mark => ({ through, suffix, eventId })
 export const placeOf = ({ through: position, suffix, eventId }: Mark): Place => ({ position, suffix, eventId })
-const numberAt = (place: Place) => numberOf(markOf(place))
 
-/** Where an endpoint has come to, and the bookmark that says so. */
-export type Reached = { readonly place: Place; readonly bookmark: string; readonly kept: number }
+/** Where an endpoint or a replay has come to. `kept`: what its bookmark of each generation holds. */
+export type Reached = {
+  readonly place: Place
+  readonly bookmarks: string
+  readonly kept: ReadonlyMap<number, number>
+}
 
 type PlacesDeps = Pick<Engines, 'work'> & Pick<Offers<[typeof publicEvents]>, 'events'>
 
 /**
  * Bookmarks of endpoints. Each belongs to an epoch of its endpoint, so that one is of no account once somebody said where it goes
- * on, and to a generation of the log, so that one of a lost end of the log is found out.
+ * on, and to a generation of the log, so that one of a lost end of the log is found out. It holds the position that the event
+ * had in that generation, so that it is right in a log that was moved.
  */
 export function createPlaces({ work, events }: PlacesDeps) {
-  const nameOf = (webhookId: string, epoch: number, generation: number) => `webhook/${webhookId}/${epoch}/${generation}`
-
   async function known(place: { readonly through: number; readonly suffix: number }): Promise<Place> {
     const event = await eventAt((await events()).log, place.through)
-    return placeOf({ ...place, eventId: event?.id ?? '' })
+    return event ? placeAfter(event, place.suffix) : placeOf({ ...place, eventId: '' })
+  }
+
+  /** The place that a bookmark of this generation names, wherever it is now; null: the log does not know it. */
+  async function placeKept(kept: number, generation: number): Promise<Place | null> {
+    const { through: position, suffix } = placeIn(kept)
+    if (position < 0) return beginning
+    const event = await (await events()).generations.find({ generation, position })
+    return event ? placeAfter(event, suffix) : null
   }
 
   return {
@@ -38,35 +57,43 @@ export function createPlaces({ work, events }: PlacesDeps) {
 
     /** Null: the log does not know the place. It was put back from a copy, or is another one. */
     async reached(webhookId: string, { epoch, mark }: Webhook): Promise<Reached | null> {
-      const { log, generations } = await events()
-      if (mark.eventId !== '' && (await eventAt(log, mark.through))?.id !== mark.eventId) return null
-      const end = (await log.head()) + 1
-      const newest = generations.newest()
-      let at = numberOf(mark)
-      let kept = start
-      for (const { generation, until } of [...generations.ended(), { generation: newest, until: end }]) {
-        kept = await work.bookmark(nameOf(webhookId, epoch, generation))
-        if (kept === start) continue
-        if (placeIn(kept).through >= Math.min(until, end)) return null
-        at = Math.max(at, kept)
-      }
-      const place = at === numberOf(mark) ? placeOf(mark) : await known(placeIn(at))
-      return { place, bookmark: nameOf(webhookId, epoch, newest), kept }
+      const marked = mark.eventId === '' ? placeOf(mark) : await known(mark)
+      return marked.eventId === mark.eventId ? farthest(`webhook/${webhookId}/${epoch}`, marked) : null
     },
 
     /** Null: somebody else has moved it, so this sender is no longer the one. */
-    async move({ bookmark, kept }: Reached, place: Place, token: number): Promise<Reached | null> {
-      const to = numberAt(place)
-      if (to === kept) return { place, bookmark, kept }
-      return (await work.moveBookmark(bookmark, { from: kept, to, token })) ? { place, bookmark, kept: to } : null
+    async move({ bookmarks, kept }: Reached, place: Place, token: number): Promise<Reached | null> {
+      const { generations } = await events()
+      const { generation, position: through } = firstOf(place, generations)
+      const to = numberOf({ through, suffix: place.suffix })
+      const from = kept.get(generation) ?? start
+      if (to === from) return { place, bookmarks, kept }
+      const moved = await work.moveBookmark(`${bookmarks}/${generation}`, { from, to, token })
+      return moved ? { place, bookmarks, kept: new Map(kept).set(generation, to) } : null
     },
 
-    /** How far a replay has come, and its bookmark. */
+    /** How far a replay has come. */
     async replayed(webhookId: string, replayId: string, from: Mark): Promise<Reached> {
-      const bookmark = `webhook/${webhookId}/replay/${replayId}`
-      const kept = await work.bookmark(bookmark)
-      return { place: kept === start ? placeOf(from) : await known(placeIn(kept)), bookmark, kept }
+      const bookmarks = `webhook/${webhookId}/replay/${replayId}`
+      return (await farthest(bookmarks, placeOf(from))) ?? { place: placeOf(from), bookmarks, kept: new Map() }
     },
+  }
+
+  /** The farthest place of a mark and these bookmarks; null: one of them is of a lost end of the log. */
+  async function farthest(bookmarks: string, marked: Place): Promise<Reached | null> {
+    const { log, generations } = await events()
+    const end = (await log.head()) + 1
+    const kept = new Map<number, number>()
+    let place = marked
+    for (const { generation, until } of [...generations.ended(), { generation: generations.newest(), until: end }]) {
+      const bookmark = await work.bookmark(`${bookmarks}/${generation}`)
+      if (bookmark === start) continue
+      kept.set(generation, bookmark)
+      if (placeIn(bookmark).through >= until) return null
+      const found = await placeKept(bookmark, generation)
+      if (found && isAfter(found, place)) place = found
+    }
+    return { place, bookmarks, kept }
   }
 }
 

@@ -26,7 +26,12 @@ export type EventMeta = {
   readonly trace?: string
   /** The id of the request that led to it, for mails to staff. */
   readonly request?: string
+  /** It came here from another log. */
+  readonly moved?: FirstPlace
 }
+
+/** Where an event was stored first, by which programs know it: the generation of that log, and its position there. */
+export type FirstPlace = { readonly generation: number; readonly position: Position }
 
 /** An event before it is stored. `id` is a UUID derived from the command's id, so that a retry appends nothing. */
 export type NewEvent = {
@@ -94,7 +99,10 @@ export interface EventStore {
    * A stream that is not there is empty.
    */
   read(stream: string, from?: number, options?: ReadOptions): AsyncIterable<StoredEvent>
-  /** All events after a position, or those of some types, in order, in pages, up to the head at the time of the call. */
+  /**
+   * All events after a position, or those of some types, in order, in pages, up to the head at the time of the call. It is that of
+   * an event, or one less. @throws NoSuchPosition for another number, where the engine cannot read on from it.
+   */
   readAll(after: Position, types?: readonly string[]): AsyncIterable<readonly StoredEvent[]>
   /**
    * The events of chosen types in pages that say how far they looked: there is none up to `through` beside those that came. A
@@ -118,6 +126,16 @@ export interface EventStore {
   /** The time by the log's clock, as far as this process knows it; absent: the log has the process's own. */
   readonly clock?: () => Date
   close(): Promise<void>
+}
+
+/** A log that takes in the events of another one. */
+export interface MovableLog extends EventStore {
+  /**
+   * Appends events of another log in this order, each with its own stream, revision and time. Resolves with their positions. One
+   * that is there already is not appended again. Where it fails, the first ones may have been taken.
+   * @throws WrongExpectedRevision when a stream is elsewhere, and as `append`.
+   */
+  take(events: readonly Omit<StoredEvent, 'position'>[]): Promise<readonly Position[]>
 }
 
 /** The newest event of a stream. */
@@ -162,6 +180,14 @@ export class EventStoreUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
     this.name = 'EventStoreUnavailable'
+  }
+}
+
+/** The log has no event at a position, nor just after it: it was given by another log, or by nobody. */
+export class NoSuchPosition extends EventStoreUnavailable {
+  constructor(position: Position, options?: { cause?: unknown }) {
+    super(`The event log has nothing at position ${position}`, options)
+    this.name = 'NoSuchPosition'
   }
 }
 

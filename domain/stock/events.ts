@@ -1,5 +1,6 @@
 import type { DataOf, Messages } from '../shared/decider.ts'
 import type { Position } from '../shared/event-store.ts'
+import type { PositionFields } from '../shared/positions.ts'
 import { adjusted, counted, reserved, type StockLevels } from '../shared/stock-levels.ts'
 
 export type StockLine = { readonly sku: string; readonly quantity: number }
@@ -93,6 +94,11 @@ export const stockEvents = [
   'StockAdjusted',
   'StockCountWithdrawn',
 ] as const satisfies readonly StockEvent['type'][]
+
+export const stockPositions = {
+  StockCounted: ['lookedAt'],
+  StockAdjusted: ['undoes'],
+} satisfies PositionFields & { readonly [Type in StockEvent['type']]?: unknown }
 
 /** The pieces on hand and held after an event. A fold that keeps more of the stock calls this for them. */
 export function levelsAfter({ onHand, reserved: held }: StockLevels, event: StockEvent): StockLevels {

@@ -1,4 +1,5 @@
 import type { Messages } from '../shared/decider.ts'
+import type { PositionFields } from '../shared/positions.ts'
 import type { Scope } from '../shared/scopes.ts'
 
 /** A place in the log: everything up to it was told. `suffix`: of several events that one stored event tells, up to that one. */
@@ -57,3 +58,12 @@ export type WebhookEvent = Messages<{
   WebhookReplayEnded: { webhookId: string; replayId: string; because: (typeof replayEnds)[number] }
   WebhookRemoved: { webhookId: string }
 }>
+
+export const webhookPositions = {
+  WebhookAdded: ['from.through'],
+  WebhookResumed: ['from.through'],
+  WebhookRewound: ['to.through'],
+  WebhookEventSkipped: ['at.through'],
+  WebhookAdvanced: ['to.through'],
+  WebhookReplayAsked: ['from.through', 'to.through'],
+} satisfies PositionFields & { readonly [Type in WebhookEvent['type']]?: unknown }

@@ -9,6 +9,7 @@ import {
   runningServer,
 } from '#api/plumbing/engines/data-folder/data-folder.ts'
 import { EngineError, sentenceOf } from '#api/plumbing/engines/engine-error.ts'
+import { MoveError } from '#api/plumbing/moving/move-error.ts'
 import { ImportRefused } from '#api/settings/tables.ts'
 import { printable } from '#domain/shared/printable.ts'
 import { ProjectionFailed } from '#projections/run/failure.ts'
@@ -106,7 +107,16 @@ export function commandLine<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-const sentences = [UsageError, ConfigError, DataFolderError, EngineError, BackupError, ImportRefused, ProjectionFailed]
+const sentences = [
+  UsageError,
+  ConfigError,
+  DataFolderError,
+  EngineError,
+  BackupError,
+  MoveError,
+  ImportRefused,
+  ProjectionFailed,
+]
 
 /** Runs a command's `main`, or prints its usage for `--help`. Prints a failure as a sentence where there is one, and ends with 1. */
 export function run(usage: string, main: () => Promise<void>): void {

@@ -1,5 +1,6 @@
 import type { ImportProgress } from '#api/import/answer.ts'
 import type { CopyProgress } from '#api/plumbing/backup/manifest.ts'
+import type { MoveProgress } from '#api/plumbing/moving/move.ts'
 
 const width = 28
 const drawMs = 80
@@ -9,6 +10,21 @@ export const createCopyProgress = (out: NodeJS.WriteStream) =>
     out,
     ({ what }) => what,
     ({ what, share }) => `Copying the ${what}: ${Math.round(share * 100)} %`,
+  )
+
+const moving = {
+  looking: 'Looking at what is there',
+  copying: 'Copying the log',
+  comparing: 'Comparing the streams',
+  folding: 'Comparing the views',
+} as const satisfies { readonly [what in MoveProgress['what']]: string }
+
+export const createMoveProgress = (out: NodeJS.WriteStream) =>
+  createProgress<MoveProgress>(
+    out,
+    ({ what }) => what,
+    ({ what, events, share }) =>
+      `${moving[what]}: ${Math.round(share * 100)} %${events > 0 ? `, ${events.toLocaleString('en')} events` : ''}`,
   )
 
 /** `size` is the file's, in bytes. */

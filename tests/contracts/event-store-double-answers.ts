@@ -62,6 +62,12 @@ export function notLeader(port: number) {
   return { code: 5, details: 'Leader info available', metadata }
 }
 
+/** What a reading from a position is answered with at which there is nothing. */
+export const invalidPosition = {
+  ...{ code: 2, details: 'Trying to read from an invalid position.' },
+  metadata: new grpc.Metadata(),
+}
+
 /** What every node of a cluster of one tells of it. */
 export function clusterOf(port: number) {
   const leader = new gossip.MemberInfo().setInstanceId(new shared.UUID().setString(crypto.randomUUID()))

@@ -2,6 +2,7 @@ import {
   answer,
   clusterOf,
   eventResponse,
+  invalidPosition,
   notHandled,
   notLeader,
   type Stored,
@@ -62,6 +63,8 @@ export type EventStoreDouble = {
  * Not compared, but made after the server's published behaviour: the words of a busy or starting server (`refuseNext`), and the
  * search for a cluster of which no node answers (decision 40).
  *
+ * Positions at which there is nothing are refused in the words of the servers since 24.2, after their published behaviour.
+ *
  * Different: the servers refuse a wrong password, and this double takes any. Under 64 writers this double resets streams
  * (`RST_STREAM`), and the servers never did.
  *
@@ -110,25 +113,27 @@ export async function startEventStoreDouble(
     response.setStreamIdentifier(options.getStreamIdentifier())
     const revision = revisions.get(stream) ?? -1
     const expected = options.hasAny() ? revision : options.hasNoStream() ? -1 : Number(options.getStreamPosition())
-    const there = log.filter(stored => stored.stream === stream)
     const success = new messages.BatchAppendResp.Success()
     if (expected === revision) {
       storeSystemEvent()
       let last = 0
       for (const event of proposed) last = store(stream, event)
       answer(success, revision + proposed.length, last)
-    } else if (
-      expected < revision &&
-      proposed.every((event, i) => there[expected + 1 + i]?.id === event.getId()!.getString())
-    ) {
+    } else {
+      const there = expected < revision ? log.filter(stored => stored.stream === stream) : []
+      if (
+        there.length === 0 ||
+        !proposed.every((event, i) => there[expected + 1 + i]?.id === event.getId()!.getString())
+      )
+        return response.setError(wrongRevision(revision, expected))
       const last = there[expected + proposed.length]!
       answer(success, last.revision, last.position)
-    } else {
-      return response.setError(wrongRevision(revision, expected))
     }
     for (const tell of followers) tell()
     return response.setSuccess(success)
   }
+
+  const isPlace = (position: number) => log.some(stored => stored.position === position)
 
   function read(call: Call<ReadRequest, ReadResponse>) {
     for (const value of call.metadata.get('authorization')) authorizations.add(String(value))
@@ -148,8 +153,12 @@ export async function startEventStoreDouble(
     const from = wanted?.hasRevision() ? Number(wanted.getRevision()) : undefined
     if (from !== undefined) found = found.filter(({ revision }) => (backwards ? revision <= from : revision >= from))
     if (backwards) found.reverse()
-    const before = options.getAll()?.getPosition()?.getCommitPosition()
-    if (before !== undefined) found = found.filter(stored => stored.position < Number(before))
+    const given = options.getAll()?.getPosition()?.getCommitPosition()
+    if (given !== undefined) {
+      const end = Number(given)
+      if (!isPlace(end)) return call.emit('error', invalidPosition)
+      found = found.filter(({ position }) => (backwards ? position < end : position >= end))
+    }
     for (const stored of found.slice(0, Number(options.getCount()))) call.write(eventResponse(stored))
     call.end()
   }
@@ -157,6 +166,7 @@ export async function startEventStoreDouble(
   function follow(call: Call<ReadRequest, ReadResponse>, options: ReadOptions) {
     const from = options.getAll()!.getPosition()?.getCommitPosition()
     subscriptions.push(from ?? 'start')
+    if (from !== undefined && !isPlace(Number(from))) return call.emit('error', invalidPosition)
     const filter = options.getFilter()!
     const names = new RegExp(filter.getStreamIdentifier()?.getRegex() ?? '')
     const types = new RegExp(filter.getEventType()?.getRegex() ?? '')

@@ -10,6 +10,7 @@ import { AppendTooLarge, type EventStore, EventStoreUnavailable, type StoredEven
 import { eventStoreContract } from './event-store.ts'
 import { startEventStoreDouble, tlsCredentials } from './event-store-double.ts'
 import { newEvents, readWhole } from './event-store-support.ts'
+import { takeContract } from './event-store-take.ts'
 
 describe("event store: EventStoreDB's client against a double of the server", () => {
   eventStoreContract(async () => {
@@ -18,7 +19,7 @@ describe("event store: EventStoreDB's client against a double of the server", ()
       open: options => openEventStoreDb({ url: `kurrentdb://127.0.0.1:${double.port}?tls=false`, ...options }),
       dispose: async () => double.stop(),
     }
-  })
+  }, takeContract)
 })
 
 /** Appends until it is acknowledged, as a caller with a command id does. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { eventAt } from '#api/plumbing/events/places.ts'
 import {
   choosing,
   type EventStore,
@@ -30,6 +31,22 @@ export function followContract(log: SharedLog): void {
         const own = events.filter(event => event.stream === stream)
         expect(own).toEqual((await readWhole(log.store, stream)).slice(0, 400))
       }
+    })
+
+    test('is read on after an event, and from one on', async () => {
+      const stream = log.newStream()
+      await log.store.append(stream, newEvents(3), 'no-stream')
+      const stored = await readWhole(log.store, stream)
+      for (const [n, { position }] of stored.entries())
+        for (const [after, expected] of [
+          [position - 1, stored.slice(n)],
+          [position, stored.slice(n + 1)],
+        ] as const) {
+          expect((await toArray(log.store.readAll(after))).flat()).toEqual(expected)
+          const scanned = (await toArray(log.store.scan(after, ['Counted']))).flatMap(({ events }) => events)
+          expect(scanned).toEqual(expected)
+          expect((await eventAt(log.store, after + 1))?.id).toBe(stored.find(event => event.position === after + 1)?.id)
+        }
     })
 
     test('has its head at the newest event', async () => {

@@ -4,10 +4,10 @@ import type { EventStore, NewEvent, StoredEvent } from '#domain/shared/event-sto
 export type OpenOptions = { readonly now?: () => Date }
 
 /** One log that a suite works on; it may hold other events already. */
-export type SharedLog = {
-  readonly store: EventStore
+export type SharedLog<Store extends EventStore = EventStore> = {
+  readonly store: Store
   /** Opens one more connection to the same log, with a clock of its own. */
-  open(options?: OpenOptions): EventStore
+  open(options?: OpenOptions): Store
   /** The name of a stream that nobody used. */
   newStream(): string
 }

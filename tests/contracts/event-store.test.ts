@@ -6,6 +6,7 @@ import { openEventStoreDb } from '#api/plumbing/engines/event-store/eventstoredb
 import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
 import { describeWith } from '../support/services.ts'
 import { eventStoreContract } from './event-store.ts'
+import { takeContract } from './event-store-take.ts'
 
 /** Kept in step with docker-compose.yml. */
 const image = 'kurrentplatform/kurrentdb:25.1.0'
@@ -17,7 +18,7 @@ describe('event store: SQLite', () => {
       open: options => openSqliteEventStore({ file: join(dir, 'log.db'), pollMs: 1, ...options }),
       dispose: () => rm(dir, { recursive: true, force: true }),
     }
-  })
+  }, takeContract)
 })
 
 await describeWith('eventstoredb', 'event store: EventStoreDB', service => {
@@ -32,5 +33,5 @@ await describeWith('eventstoredb', 'event store: EventStoreDB', service => {
       open: options => openEventStoreDb({ url, ...options }),
       dispose: async () => void (await container.stop()),
     }
-  })
+  }, takeContract)
 })

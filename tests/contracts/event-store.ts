@@ -4,18 +4,21 @@ import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-sto
 import { appendContract } from './event-store-append.ts'
 import { followContract } from './event-store-follow.ts'
 import { repeatContract } from './event-store-repeat.ts'
-import { newEvents, type OpenOptions, readWhole, toArray } from './event-store-support.ts'
+import { newEvents, type OpenOptions, readWhole, type SharedLog, toArray } from './event-store-support.ts'
 
-export type EventStoreUnderTest = {
+export type EventStoreUnderTest<Store extends EventStore = EventStore> = {
   /** Opens one more connection to the same log. The log may hold other events already. */
-  open(options?: OpenOptions): EventStore
+  open(options?: OpenOptions): Store
   dispose(): Promise<void>
 }
 
-/** What every event store has to do. `start` prepares one log for the whole suite. */
-export function eventStoreContract(start: () => Promise<EventStoreUnderTest>): void {
-  let place: EventStoreUnderTest
-  let store: EventStore
+/** What every event store has to do, and `more` of some. `start` prepares one log for the whole suite. */
+export function eventStoreContract<Store extends EventStore>(
+  start: () => Promise<EventStoreUnderTest<Store>>,
+  more: (log: SharedLog<Store>) => void = () => {},
+): void {
+  let place: EventStoreUnderTest<Store>
+  let store: Store
   let count = 0
   const run = randomUUID().slice(0, 8)
   const newStream = () => `counter-${run}-${++count}`
@@ -39,6 +42,7 @@ export function eventStoreContract(start: () => Promise<EventStoreUnderTest>): v
   appendContract(log)
   repeatContract(log)
   followContract(log)
+  more(log)
 
   test('a store closes although reads were left half-way', async () => {
     const stream = newStream()

@@ -212,4 +212,42 @@ export function vaultContract(start: () => Promise<VaultUnderTest>): void {
     await closed.close()
     expect(await vault.findKey(person)).toBeDefined()
   })
+
+  test('goes whole into another vault, in place of what was there, and comes back', async () => {
+    const [from, other] = [await start(), await start()]
+    const [source, target] = [await from.open(), await other.open()]
+    const [ana, ben, cem] = [newPerson(), newPerson(), newPerson()]
+    const keys = [await source.keyOf(ana), await source.keyOf(ben)]
+    await source.erase(ben)
+    const secret = await source.secret('links')
+    await source.keep('supplier', Buffer.from('given \u0000 words'))
+    await source.noteErasuresAppliedTo(77)
+    await target.keyOf(cem)
+    await target.secret('cookies')
+    await target.keep('old', Buffer.from('what goes'))
+    const all = async (vault: Vault) =>
+      (await Array.fromAsync(vault.entries())).map(each => JSON.stringify(each)).sort()
+
+    await target.replace(source.entries())
+    expect(await all(target)).toEqual(await all(source))
+    expect(await target.findKey(ana)).toEqual(keys[0])
+    expect(await target.findKey(ben)).toBeUndefined()
+    expect(await target.findKey(cem)).toBeUndefined()
+    expect(await target.erase(ben)).toBe(keys[1]!.keyId)
+    expect(await target.unrecordedErasures()).toEqual([{ person: ben, keyId: keys[1]!.keyId }])
+    expect(await target.secret('links')).toEqual(secret)
+    expect((await target.kept('supplier'))?.toString()).toBe('given \u0000 words')
+    expect(await target.kept('old')).toBeUndefined()
+    expect(await target.erasuresAppliedTo()).toBe(-1)
+    const bytes = other.bytes?.()
+    if (bytes)
+      expect(bytes.includes('what goes') || bytes.includes(Buffer.from('what goes').toString('base64'))).toBe(false)
+
+    // What was erased there is erased here, too.
+    await target.erase(ana)
+    await source.replace(target.entries())
+    expect(await source.findKey(ana)).toBeUndefined()
+    for (const vault of [source, target]) await vault.close()
+    for (const place of [from, other]) await place.dispose()
+  })
 }

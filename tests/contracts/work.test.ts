@@ -41,7 +41,7 @@ describe('work: SQLite', () => {
     await work.schedule('webhook/a', 'next', 0)
     await work.addCounts('visits', new Map([['/polos', 4]]), 60_000)
     await work.close()
-    keepBookmarks(file, 'webhook/')
+    keepBookmarks(file, ['webhook/', 'other/'])
     const after = openSqliteWork({ file })
     expect([await after.bookmark('webhook/a/0/0'), await after.bookmark('key-used/b')]).toEqual([7, -1])
     expect([await after.note('webhook/a'), await after.nextDue('webhook/a')]).toEqual([undefined, undefined])

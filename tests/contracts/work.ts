@@ -130,6 +130,18 @@ export function workContract(begin: () => Promise<WorkUnderTest>): void {
       expect(await work.moveBookmark(reader, { from: 3, to: 4, token: 8 })).toBe(true)
     })
 
+    test('are listed by the beginning of their names, each with the token that moved it', async () => {
+      const reader = name()
+      await work.moveBookmark(`${reader}/a b`, { from: start, to: 3, token: 7 })
+      await work.moveBookmark(`${reader}/c`, { from: start, to: 9, token: 0 })
+      const found = await other.bookmarks(`${reader}/`)
+      expect(found.toSorted((one, another) => one.position - another.position)).toEqual([
+        { name: `${reader}/a b`, position: 3, token: 7 },
+        { name: `${reader}/c`, position: 9, token: 0 },
+      ])
+      expect(await other.bookmarks(`${name()}/`)).toEqual([])
+    })
+
     test('hold the largest positions of a log', async () => {
       const reader = name()
       const far = Number.MAX_SAFE_INTEGER

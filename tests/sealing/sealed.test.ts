@@ -67,6 +67,10 @@ test('events without personal fields pass as they are, and ask the vault nothing
     forget: none,
     erasuresAppliedTo: none,
     noteErasuresAppliedTo: none,
+    entries: () => {
+      throw new Error('the vault was asked')
+    },
+    replace: none,
     close: none,
   }
   const store = sealed(raw, vault, declarations)

@@ -8,7 +8,7 @@ import { copyFiles, type OnShare } from './copy-files.ts'
 import { BackupError, type CopyProgress, isEmptyFolder, lastBackupFile, manifestFile, sayingWhy } from './manifest.ts'
 
 /** Of a data folder: what the engines keep, and what is folded or drawn again. Everything else is copied as it is. */
-const leftOut = ['log', 'keys', 'server.json', 'format.json', lastBackupFile, join('pictures', 'drawn')]
+const leftOut = ['log', 'keys', 'moving', 'server.json', 'format.json', lastBackupFile, join('pictures', 'drawn')]
 const isLeftOut = (path: string) =>
   leftOut.some(each => path === each || path.startsWith(each + sep)) ||
   /^(views|work|lock|worker)\.sqlite|\.(next|draft|part)$/.test(path)

@@ -11,7 +11,7 @@ import { anyLog, type Vault } from '../engines/vault/port.ts'
 import { keepBookmarks } from '../engines/work/sqlite.ts'
 import { folderMark } from '../events/erasure-mark.ts'
 import { raiseGeneration } from '../events/generation.ts'
-import { goesWith, nameVault } from '../events/vault-of-log.ts'
+import { goesWith, nameVault, takeKeysBack } from '../events/vault-of-log.ts'
 import { copyFiles } from './copy-files.ts'
 import { BackupError, type CopyProgress, isEmptyFolder, manifestFile, readManifest, sayingWhy } from './manifest.ts'
 
@@ -68,6 +68,7 @@ export async function acceptOlderLog(config: Config): Promise<{ readonly empty: 
   try {
     const { empty } = await beginGeneration(config)
     await lowerMark(config, anyLog)
+    await withVault(config, takeKeysBack)
     folderMark(folder.path).note(start)
     dropViews(folder.path)
     return { empty }
@@ -119,31 +120,28 @@ async function beginGeneration(config: RestoreConfig): Promise<{ readonly empty:
   }
 }
 
-async function hasSecrets(config: RestoreConfig): Promise<boolean> {
-  const vault = await vaultOf(config)
-  try {
-    return (await vault?.hasSecrets()) ?? false
-  } finally {
-    await vault?.close()
-  }
-}
+const hasSecrets = async (config: RestoreConfig): Promise<boolean> =>
+  (await withVault(config, vault => vault.hasSecrets())) ?? false
 
 /** Deletes views of another log, and the bookmarks of its readers but those by which endpoints beyond its end are found out. */
 function dropViews(folder: string): void {
   const { views, work } = engineFiles(folder)
   for (const end of ['', '-wal', '-shm']) rmSync(views + end, { force: true })
-  if (existsSync(work)) keepBookmarks(work, 'webhook/')
+  if (existsSync(work)) keepBookmarks(work, ['webhook/'])
 }
 
 /** The next start applies every erasure of the log anew, and takes the log for the one that these keys belong to. */
 async function lowerMark(config: RestoreConfig, to = start): Promise<void> {
-  const vault = await vaultOf(config)
-  await vault?.noteErasuresAppliedTo(to)
-  await vault?.close()
+  await withVault(config, vault => vault.noteErasuresAppliedTo(to))
 }
 
 /** Undefined where there is none yet: opening it would make one. */
-async function vaultOf(config: RestoreConfig): Promise<Vault | undefined> {
+async function withVault<Result>(config: RestoreConfig, ask: (vault: Vault) => Promise<Result>) {
   if (!config.VAULT_URL && !existsSync(engineFiles(config.DATA_DIR).vault)) return undefined
-  return openVault(config)
+  const vault = await openVault(config)
+  try {
+    return await ask(vault)
+  } finally {
+    await vault.close()
+  }
 }

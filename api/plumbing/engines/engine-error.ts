@@ -4,6 +4,7 @@ import { ProductSearchUnavailable } from '#projections/product-search/port.ts'
 import type { Config } from '../config/config.ts'
 import { BlobsUnavailable } from './blobs/port.ts'
 import { VaultDamaged, VaultUnavailable } from './vault/port.ts'
+import { WorkUnavailable } from './work/port.ts'
 
 /** An engine that the configuration names cannot be used; the message says which, why and what to do. */
 export class EngineError extends Error {
@@ -17,6 +18,7 @@ export function sentenceOf(error: unknown, config: Config): unknown {
     [ReadModelsUnavailable, 'The read models', config.REDIS_URL && 'REDIS_URL'],
     [ProductSearchUnavailable, 'Product search', config.MEILI_URL && 'MEILI_URL and MEILI_KEY'],
     [BlobsUnavailable, 'The place for files', undefined],
+    [WorkUnavailable, 'The store of leases', config.REDIS_URL && 'REDIS_URL'],
     [VaultUnavailable, 'The vault', config.VAULT_URL && 'VAULT_URL'],
   ]
   for (const [kind, engine, setting] of engines) {

@@ -1,15 +1,17 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
+import type { EventLogDamaged, EventStore, MovableLog } from '#domain/shared/event-store.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
 import type { Upcasts } from '#domain/shared/upcasts.ts'
+import type { ReadModels } from '#projections/ports.ts'
 import { searchDocumentVersion } from '#projections/product-search/port.ts'
 import { versioned } from '#projections/versioned.ts'
 import { keepLeases } from '../background/leases.ts'
 import { type Config, isShared } from '../config/config.ts'
 import { reapplyErasures } from '../events/erase.ts'
 import { folderMark } from '../events/erasure-mark.ts'
+import { refuseLeftLog } from '../events/generation.ts'
 import { createHandler } from '../events/handle.ts'
 import { keepErasureMark } from '../events/keep-erasures.ts'
 import { personIdOf } from '../events/person-id.ts'
@@ -17,7 +19,7 @@ import { sealed } from '../events/sealed.ts'
 import { createSnapshots } from '../events/snapshots.ts'
 import { createUnknownTypes } from '../events/unknown-types.ts'
 import { upcasting } from '../events/upcasting.ts'
-import { namingVault } from '../events/vault-of-log.ts'
+import { namingVault, refuseLeftKeys } from '../events/vault-of-log.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { countedStore, createEngineCounts } from '../metrics/engine-counts.ts'
 import { createPublicFetch } from '../net/fetch-public.ts'
@@ -42,6 +44,7 @@ import { openSqliteReadModels } from './read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from './search/embedded/embedded-search.ts'
 import type { Vault } from './vault/port.ts'
 import { openSqliteVault } from './vault/sqlite/vault.ts'
+import type { Work } from './work/port.ts'
 import { openSqliteWork } from './work/sqlite.ts'
 
 /** Loaded when a URL selects them: a shop on the embedded engines needs none of their clients in its memory. */
@@ -131,6 +134,8 @@ export async function openEngines(
     now: options.now,
   })
   const written = joins ? appendingThroughOwner(opens, () => runningServer(folder.path)) : opens
+  await refuseLeftLog(written)
+  await refuseLeftKeys(vault)
   const log = upcasting(written, options.upcasts)
   const named = namingVault(log, vault, damage.resolve)
   const sealing = sealed(
@@ -152,25 +157,15 @@ export async function openEngines(
     ...((!config.EVENT_STORE_URL || config.SMTP_URL) && { mark }),
   })
   const blobs = await openBlobFolders(config.BLOBS_DIR ?? join(folder.path, 'blobs'))
-  const { readModels, servedViews } = versioned(
-    opened(
-      config.REDIS_URL
-        ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
-        : openSqliteReadModels({ file: engineFiles(folder.path).views }),
-    ),
-    text => createHash('sha256').update(text).digest('base64url').slice(0, 12),
+  const { readModels, servedViews } = versioned(opened(await openReadModels(config)), text =>
+    createHash('sha256').update(text).digest('base64url').slice(0, 12),
   )
   const attemptCounts = opened(
     config.REDIS_URL
       ? (await clients.attemptCounts()).openRedisAttemptCounts({ url: config.REDIS_URL })
       : createEmbeddedAttemptCounts(),
   )
-  const work = opened(
-    config.REDIS_URL
-      ? (await clients.work()).openRedisWork({ url: config.REDIS_URL })
-      : // The folder is locked: whoever held a lease in it has gone.
-        openSqliteWork({ file: engineFiles(folder.path).work, onlyProcess: config.ROLE === 'all' }),
-  )
+  const work = opened(await openWork(config))
   const leases = opened(keepLeases(work, logger))
   const known = new Set(options.storedTypes)
   const snapshots = createSnapshots({
@@ -286,7 +281,7 @@ export async function openEngines(
 export async function openLog(
   { EVENT_STORE_URL, DATA_DIR }: Pick<Config, 'EVENT_STORE_URL' | 'DATA_DIR'>,
   { onOutage = () => {}, onDamaged, now }: LogOptions = {},
-): Promise<EventStore> {
+): Promise<MovableLog> {
   if (EVENT_STORE_URL) return (await clients.eventStore()).openEventStoreDb({ url: EVENT_STORE_URL, onOutage, now })
   return openSqliteEventStore({ file: engineFiles(DATA_DIR).log, now, ...(onDamaged && { onDamaged }) })
 }
@@ -302,6 +297,28 @@ export async function openVault({ VAULT_URL, DATA_DIR }: Pick<Config, 'VAULT_URL
   if (VAULT_URL) return (await clients.vault()).openRedisVault({ url: VAULT_URL })
   return openSqliteVault({ file: engineFiles(DATA_DIR).vault })
 }
+
+/** What is noted of work alone. Where one process has the data folder, it is locked: whoever held a lease in it has gone. */
+export async function openWork({
+  REDIS_URL,
+  DATA_DIR,
+  ROLE = 'all',
+}: Pick<Config, 'REDIS_URL' | 'DATA_DIR'> & Partial<Pick<Config, 'ROLE'>>): Promise<Work> {
+  if (REDIS_URL) return (await clients.work()).openRedisWork({ url: REDIS_URL })
+  return openSqliteWork({ file: engineFiles(DATA_DIR).work, onlyProcess: ROLE === 'all' })
+}
+
+/** The views alone, under the names that each version gives them. */
+export async function openReadModels({
+  REDIS_URL,
+  DATA_DIR,
+}: Pick<Config, 'REDIS_URL' | 'DATA_DIR'>): Promise<ReadModels> {
+  if (REDIS_URL) return (await clients.readModels()).openRedisReadModels({ url: REDIS_URL })
+  return openSqliteReadModels({ file: engineFiles(DATA_DIR).views })
+}
+
+/** Views in a file of their own, for whoever folds them beside a shop. */
+export const openViewsIn = (file: string): ReadModels => openSqliteReadModels({ file })
 
 async function openPost({ SMTP_URL, MAIL_FROM }: Config, folder: string): Promise<Post> {
   if (SMTP_URL && MAIL_FROM) return (await clients.smtp()).openSmtp(SMTP_URL, MAIL_FROM)

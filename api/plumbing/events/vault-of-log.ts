@@ -63,6 +63,28 @@ const sayOther = (named: string, own: string) =>
   'VAULT_URL. If the keys were lost, bring them back from your newest backup; if they are lost for good, take these ones with ' +
   'npm run restore -- --keys-are-lost.'
 
+/** What says in a vault that its keys were moved: a secret that is given, and in no vault that is used. */
+export const leftKeys = 'vault/left'
+
+/** The keys are in another vault from now on. */
+export const leaveKeys = (vault: Vault): Promise<void> => vault.keep(leftKeys, Buffer.from('left'))
+
+/** They are those that count after all. */
+export async function takeKeysBack(vault: Vault): Promise<void> {
+  if (await areLeft(vault)) await vault.forget(leftKeys)
+}
+
+export const areLeft = async (vault: Vault): Promise<boolean> => (await vault.kept(leftKeys)) !== undefined
+
+/** For the start. @throws EngineError, a sentence, for keys that were moved: two vaults would make keys apart. */
+export async function refuseLeftKeys(vault: Vault): Promise<void> {
+  if (!(await areLeft(vault))) return
+  throw new EngineError(
+    'The keys of this shop were moved to another vault. After a move to servers start the shop with VAULT_URL and EVENT_STORE_URL, after ' +
+      'one to files without them. To go on with these keys all the same: npm run restore -- --log-is-older.',
+  )
+}
+
 /** Whether the log names no other vault; this one has a secret. */
 export async function goesWith(log: Log, vault: Vault): Promise<boolean> {
   const named = await newest(log)

@@ -35,7 +35,7 @@ export type Feed = ReturnType<typeof createFeed>
 export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedDeps) {
   const textOf = (told: Told, personal: boolean) => (personal ? told.jsonWithPersonal() : told.json())
   /** Null for the place that an instant named, before anything came after it. */
-  const cursorAt = (place: Place) => (place.eventId === '' ? null : cursorOf(place, generations.at(place.position)))
+  const cursorAt = (place: Place) => (place.eventId === '' ? null : cursorOf(place, generations))
 
   /** In pieces, so that a socket that is slow holds one of them and not a page. */
   async function* pieces(page: Page, personal: boolean): AsyncGenerator<string> {

@@ -1,10 +1,11 @@
 import PQueue from 'p-queue'
 import type { Generations } from '#api/plumbing/events/generation.ts'
+import { eventAt } from '#api/plumbing/events/places.ts'
 import type { UnknownTypes } from '#api/plumbing/events/unknown-types.ts'
 import { type EventStore, type Position, type StoredEvent, UnknownEventType } from '#domain/shared/event-store.ts'
 import type { Filter } from './filter.ts'
-import { beginning, endOf, type Place, placeAfter, readCursor, whole } from './place.ts'
-import { eventAt, isAfter, newestOf, type Page, type Tail } from './tail.ts'
+import { beginning, type Place, placeAfter, placeOfCursor, whole } from './place.ts'
+import { isAfter, newestOf, type Page, type Tail } from './tail.ts'
 import type { Teller, Told } from './telling.ts'
 
 /** So many pages of the log are read for programs at once; others wait for their turn. */
@@ -104,10 +105,7 @@ export function createReader({ log, tail, teller, generations, unknownTypes, pos
       if (after === 'start') return beginning
       if (after === 'now') return newestOf(log)
       if (after.includes('T')) return { position: await positionAt(after), suffix: whole, eventId: '' }
-      const { generation, position, suffix, end } = readCursor(after)
-      const event = await eventAt(log, position)
-      if (!event || endOf(event.id) !== end || generations.at(position) !== generation) return null
-      return placeAfter(event, suffix)
+      return placeOfCursor(after, generations)
     },
   }
 }

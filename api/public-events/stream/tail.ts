@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { eventAt } from '#api/plumbing/events/places.ts'
 import type { UnknownTypes } from '#api/plumbing/events/unknown-types.ts'
-import { type EventStore, type Position, type StoredEvent, UnknownEventType } from '#domain/shared/event-store.ts'
+import { type EventStore, type Position, UnknownEventType } from '#domain/shared/event-store.ts'
 import type { Filter } from './filter.ts'
 import { beginning, type Place, placeAfter, whole } from './place.ts'
 import type { Teller, Told } from './telling.ts'
@@ -30,13 +31,6 @@ export type TailDeps = {
 export async function newestOf(log: Pick<EventStore, 'head' | 'readAll'>): Promise<Place> {
   const event = await eventAt(log, await log.head())
   return event ? placeAfter(event) : beginning
-}
-
-/** The event that has just this position. */
-export async function eventAt(log: Pick<EventStore, 'readAll'>, position: Position): Promise<StoredEvent | undefined> {
-  if (position < 0) return undefined
-  for await (const [event] of log.readAll(position - 1)) return event?.position === position ? event : undefined
-  return undefined
 }
 
 /**

@@ -122,9 +122,8 @@ export function createTeller(deps: TellingDeps) {
   function toldOf(event: StoredEvent, of: PublicEvent, suffix: number): Told {
     const { type, subject, data, personal } = of
     const place = placeAfter(event, suffix)
-    const generation = generations.at(event.position)
     const id = suffix === 0 ? event.id : `${event.id}-${suffix}`
-    const sequence = sequenceOf(place, generation)
+    const sequence = sequenceOf(place, generations)
     const write = (all: object) =>
       JSON.stringify({
         specversion: '1.0',
@@ -139,7 +138,7 @@ export function createTeller(deps: TellingDeps) {
       return json
     }
     return {
-      ...{ place, cursor: cursorOf(place, generation), type, subject, id, at: event.at, sequence, json: plain },
+      ...{ place, cursor: cursorOf(place, generations), type, subject, id, at: event.at, sequence, json: plain },
       meta: event.meta.trace === undefined ? untraced : { trace: event.meta.trace },
       people: () => [...new Set(personal?.sealed.map(personIn).filter(person => person !== null))],
       jsonWithPersonal: async () => (personal ? write(await withPersonal(data, personal)) : plain()),

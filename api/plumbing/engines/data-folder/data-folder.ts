@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DataFolderError, moveIntoFolders, replaceFile, restoring } from './layout.ts'
+import { DataFolderError, moveIntoFolders, movingFolder, replaceFile, restoring } from './layout.ts'
 
 const busy = 5
 
@@ -214,6 +214,8 @@ function bringUpToDate(path: string): void {
   if (!existsSync(file) || formatIn(readFileSync(file, 'utf8')) !== dataFormat)
     replaceFile(file, `${JSON.stringify({ format: dataFormat })}\n`)
   moveIntoFolders(path)
+  // A move that was killed leaves views there, with what people typed.
+  rmSync(movingFolder(path), { recursive: true, force: true })
   // Log, views and mails name people. A folder that everybody may write into (/tmp) is no shop's own.
   const { mode, uid } = statSync(path)
   if (!(mode & 0o1000) && uid === process.getuid?.()) chmodSync(path, 0o700)

@@ -14,6 +14,9 @@ export const engineFiles = (folder: string) => ({
   work: join(folder, 'work.sqlite'),
 })
 
+/** Views of both logs, while a move compares them. */
+export const movingFolder = (folder: string) => join(folder, 'moving')
+
 /** The format that a data folder has while a backup is brought back into it. */
 export const restoring = 'restoring'
 

@@ -3,6 +3,12 @@ import { type Position, start } from '#domain/shared/event-store.ts'
 /** The key that one person's data is sealed with: 32 bytes. A person who comes back after an erasure gets another id. */
 export type PersonKey = { readonly keyId: string; readonly key: Buffer }
 
+/** Something that a vault keeps, as another vault takes it. `key` is null once it was erased. */
+export type VaultEntry =
+  | { readonly kind: 'key'; readonly person: string; readonly keyId: string; readonly key: Buffer | null }
+  | { readonly kind: 'secret' | 'given'; readonly name: string; readonly value: Buffer }
+  | ({ readonly kind: 'unrecorded' } & UnrecordedErasure)
+
 export type UnrecordedErasure = { readonly person: string; readonly keyId: string }
 
 /**
@@ -39,6 +45,10 @@ export interface Vault {
    */
   erasuresAppliedTo(): Promise<Position>
   noteErasuresAppliedTo(position: Position): Promise<void>
+  /** Everything in it but how far the log's erasures are applied, in no order. */
+  entries(): AsyncIterable<VaultEntry>
+  /** Keeps just these, and no copy of what was there before: they are all of another vault. `start` of a log is applied. */
+  replace(entries: AsyncIterable<VaultEntry>): Promise<void>
   close(): Promise<void>
 }
 

@@ -3,6 +3,9 @@ import type { Position } from '#domain/shared/event-store.ts'
 /** Something that one holder at a time does. A later holder of the same name has a higher token. */
 export type Lease = { readonly name: string; readonly holder: string; readonly token: number }
 
+/** How far a reader has come, and the token with which it was moved there. */
+export type Bookmark = { readonly name: string; readonly position: Position; readonly token: number }
+
 /** The state to which a stream was folded, up to and with the event of this revision. */
 export type Snapshot = { readonly revision: number; readonly text: string }
 
@@ -32,6 +35,8 @@ export interface Work {
   bookmark(name: string): Promise<Position>
   /** False when the bookmark stands elsewhere than `from`, or when a lease with a higher token moved it last. */
   moveBookmark(name: string, move: { from: Position; to: Position; token: number }): Promise<boolean>
+  /** Those whose names begin so, in no order. */
+  bookmarks(prefix: string): Promise<readonly Bookmark[]>
 
   /** Puts something in a queue, or moves it there: it is due so many ms from now. */
   schedule(queue: string, id: string, inMs: number): Promise<void>

@@ -182,6 +182,15 @@ export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions):
       }),
 
     bookmark: name => attempt(async () => Number((await redis.hget(bookmarks, name))?.split(' ')[0] ?? start)),
+    bookmarks: begins =>
+      attempt(async () =>
+        Object.entries(await redis.hgetall(bookmarks))
+          .filter(([name]) => name.startsWith(begins))
+          .map(([name, said]) => {
+            const [position, token] = said.split(' ').map(Number)
+            return { name, position: position!, token: token! }
+          }),
+      ),
     moveBookmark: (name, { from, to, token }) =>
       attempt(async () => (await redis.moveBookmark(bookmarks, name, from, to, token)) === 1),
 

@@ -1,6 +1,6 @@
 import { start } from '#domain/shared/event-store.ts'
 import { inTransaction, openSqlite } from '../sqlite.ts'
-import { type Lease, type Snapshot, snapshotsKept, type Work, WorkUnavailable } from './port.ts'
+import { type Bookmark, type Lease, type Snapshot, snapshotsKept, type Work, WorkUnavailable } from './port.ts'
 
 const schema = `
   CREATE TABLE leases (
@@ -67,6 +67,7 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     ),
     forget: db.prepare('DELETE FROM leases WHERE until < ?'),
     bookmark: db.prepare('SELECT position, token FROM bookmarks WHERE name = ?'),
+    bookmarks: db.prepare('SELECT name, position, token FROM bookmarks WHERE substr(name, 1, length(?)) = ?'),
     move: db.prepare('INSERT OR REPLACE INTO bookmarks (name, position, token) VALUES (?, ?, ?)'),
     schedule: db.prepare('INSERT OR REPLACE INTO due (queue, id, at) VALUES (?, ?, ?)'),
     enter: db.prepare('INSERT OR IGNORE INTO due (queue, id, at) VALUES (?, ?, ?)'),
@@ -132,6 +133,7 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     held: prefix => attempt(() => sql.held.all(Date.now(), prefix, prefix).map(row => ({ ...row }) as Lease)),
 
     bookmark: name => attempt(() => bookmarkOf(name).position),
+    bookmarks: prefix => attempt(() => sql.bookmarks.all(prefix, prefix).map(row => ({ ...row }) as Bookmark)),
     moveBookmark: (name, { from, to, token }) =>
       attempt(() =>
         inTransaction(db, () => {
@@ -221,11 +223,13 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
   }
 }
 
-/** Forgets all of it but counters and the bookmarks whose names begin so. Nobody has the file open. */
-export function keepBookmarks(file: string, prefix: string): void {
+/** Forgets all of it but counters and the bookmarks whose names begin with one of these. Nobody has the file open. */
+export function keepBookmarks(file: string, prefixes: readonly string[]): void {
   const db = openFile(file)
   for (const table of ['leases', 'due', 'snapshots', 'notes', 'journals']) db.exec(`DELETE FROM ${table}`)
-  db.prepare('DELETE FROM bookmarks WHERE substr(name, 1, length(?)) <> ?').run(prefix, prefix)
+  db.prepare(
+    'DELETE FROM bookmarks WHERE NOT EXISTS (SELECT 1 FROM json_each(?) WHERE substr(name, 1, length(value)) = value)',
+  ).run(JSON.stringify(prefixes))
   db.close()
 }
 

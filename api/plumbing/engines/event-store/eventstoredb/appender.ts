@@ -12,6 +12,8 @@ import {
   EventStoreUnavailable,
   type ExpectedRevision,
   type NewEvent,
+  type Position,
+  type StoredEvent,
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
 import { createTurns } from '../../../background/turns.ts'
@@ -93,18 +95,31 @@ export function createAppender(
     }
   }
 
-  return async (stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> => {
-    checkAppend(stream, events)
-    // Data that is no JSON has to fail here: inside the client nobody would receive the error.
-    for (const event of events) JSON.stringify([event.data, event.meta])
-    const dated = now ? events.map(event => ({ ...event, meta: withTime(event.meta, now()) })) : events
-    if (expected === 'unchecked') {
-      const answer = await gate.add(() => send(stream, dated, ANY))
-      if (!answer)
-        throw new EventStoreUnavailable(`The event store refused an append to ${stream} that expects nothing`)
-      return answer
-    }
-    return inTurn(stream, () => append(stream, dated, expected))
+  return {
+    async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+      checkAppend(stream, events)
+      // Data that is no JSON has to fail here: inside the client nobody would receive the error.
+      for (const event of events) JSON.stringify([event.data, event.meta])
+      const dated = now ? events.map(event => ({ ...event, meta: withTime(event.meta, now()) })) : events
+      if (expected === 'unchecked') {
+        const answer = await gate.add(() => send(stream, dated, ANY))
+        if (!answer)
+          throw new EventStoreUnavailable(`The event store refused an append to ${stream} that expects nothing`)
+        return answer
+      }
+      return inTurn(stream, () => append(stream, dated, expected))
+    },
+
+    /** As the port says. One append an event: an answer tells the place of its last event only, and appends at once have no order. */
+    async take(events: readonly Omit<StoredEvent, 'position'>[]): Promise<readonly Position[]> {
+      const positions: Position[] = []
+      for (const { id, type, data, meta, stream, revision, at } of events) {
+        const dated = { id, type, data, meta: withTime(meta, new Date(at)) }
+        const expected = revision === 0 ? 'new-stream' : revision - 1
+        positions.push((await inTurn(stream, () => append(stream, [dated], expected))).position)
+      }
+      return positions
+    },
   }
 }
 

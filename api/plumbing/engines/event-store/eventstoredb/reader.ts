@@ -7,7 +7,7 @@ import {
   START,
   StreamNotFoundError,
 } from '@eventstore/db-client'
-import { type Position, type ReadOptions, type StoredEvent, start } from '#domain/shared/event-store.ts'
+import { NoSuchPosition, type Position, type ReadOptions, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { asFailure } from './failure.ts'
 import type { KnownEvents } from './known-events.ts'
 import { fromLeader, fromServerPosition, storedEvent, toServerPosition } from './stored-event.ts'
@@ -51,6 +51,19 @@ export function createReader(client: EventStoreDBClient, known: KnownEvents) {
       for await (const _ of read(stream, known.revision(stream) ?? -1, {}));
     },
 
+    /**
+     * Where to begin so that everything after a position comes. The server refuses one at which it has nothing, such as that just
+     * before an event. @throws NoSuchPosition
+     */
+    async beginAt(after: Position): Promise<Position> {
+      if (after === start) return start
+      const next = await nextTo(after, FORWARDS)
+      if (next === after) return after
+      const before = await nextTo(next === undefined || next === start ? after + 1 : next, BACKWARDS)
+      if (before === undefined) throw new NoSuchPosition(after)
+      return before
+    },
+
     /** Position of the newest event of ours. Reads backwards, as far as it has not looked before. */
     async head(): Promise<Position> {
       const before = looked
@@ -70,6 +83,24 @@ export function createReader(client: EventStoreDBClient, known: KnownEvents) {
         if (count < maxCount) return start
       }
     },
+  }
+
+  /**
+   * The position of the event at this one or after it, backwards of the one before it; `start` where there is none, undefined for a
+   * position at which the server has nothing.
+   */
+  async function nextTo(from: Position, direction: typeof FORWARDS | typeof BACKWARDS): Promise<Position | undefined> {
+    const events = client.readAll({ direction, fromPosition: toServerPosition(from), maxCount: 1, ...fromLeader })
+    try {
+      for await (const { event } of events) return fromServerPosition(event?.position)
+      return start
+    } catch (error) {
+      // The words of servers before 24.2, and since then.
+      if (/ReadAllResult|invalid position/i.test(String((error as Error).message))) return undefined
+      throw asFailure(error, unreadable)
+    } finally {
+      events.cancel().catch(() => {})
+    }
   }
 
   async function lastEvents(maxCount: number, before: Position | undefined): Promise<AllStreamResolvedEvent[]> {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   choosing,
-  type EventStore,
   EventStoreUnavailable,
+  type MovableLog,
   type Position,
   type Scanned,
   type TypeChoice,
@@ -29,12 +29,12 @@ export type EventStoreDbOptions = {
 const longestPauseMs = 10_000
 
 /** Connects on first use. @throws EventStoreUnavailable for an address not understood, or a missing certificate. */
-export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventStoreDbOptions): EventStore {
+export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventStoreDbOptions): MovableLog {
   const client = createClient(url)
   const known = createKnownEvents()
   const reader = createReader(client, known)
   const clock = createServerClock()
-  const append = createAppender(client, known, clock, reader.catchUp, now)
+  const { append, take } = createAppender(client, known, clock, reader.catchUp, now)
   const closing = new AbortController()
 
   function checkOpen() {
@@ -52,7 +52,9 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
       const reading = new AbortController()
       try {
         // Not filtered by the server: it would not tell that it has come to the end.
-        for await (const batch of eventBatches(client, after, reading.signal)) {
+        for await (const all of eventBatches(client, await reader.beginAt(after), reading.signal)) {
+          const batch = all.filter(({ position }) => position > after)
+          if (batch.length === 0) continue
           const last = batch.at(-1)!.position
           const events = batch.filter(({ position, type }) => position <= upTo && isChosen(type))
           yield { events, through: Math.min(last, upTo) }
@@ -67,10 +69,15 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventS
     })()
   }
 
-  const store: EventStore = {
+  const store: MovableLog = {
     async append(stream, events, expected) {
       checkOpen()
       return append(stream, events, expected)
+    },
+
+    async take(events) {
+      checkOpen()
+      return take(events)
     },
 
     async *read(stream, from = -1, options = {}) {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   EventLogDamaged,
-  type EventStore,
+  type MovableLog,
   type Position,
   type Scanned,
   type TypeChoice,
@@ -28,7 +28,7 @@ export type SqliteEventStoreOptions = DatabaseLimits & {
 }
 
 /** Several processes may read, append and subscribe to one file. @throws EventStoreUnavailable, also when damaged. */
-export function openSqliteEventStore(options: SqliteEventStoreOptions): EventStore {
+export function openSqliteEventStore(options: SqliteEventStoreOptions): MovableLog {
   const { file, onDamaged = () => {} } = options
   const check =
     file === ':memory:'
@@ -55,8 +55,9 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
     })()
   }
 
-  const store: EventStore = {
+  const store: MovableLog = {
     append: writer.append,
+    take: writer.take,
     read: (stream, from = -1, options = {}) => reader.stream(stream, from, options),
 
     readAll(after, types) {

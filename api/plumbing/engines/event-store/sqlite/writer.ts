@@ -5,6 +5,8 @@ import {
   type ExpectedRevision,
   type NewEvent,
   PartlyRepeatedAppend,
+  type Position,
+  type StoredEvent,
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
 import { createTogether } from '../../sqlite-together.ts'
@@ -84,17 +86,26 @@ export function createWriter(db: DatabaseSync, { now, onCommit }: WriterOptions)
     async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
       if (closed) throw new EventStoreUnavailable('Nothing was appended: the event log is closed')
       checkAppend(stream, events)
-      const rows = events.map(({ id, type, data, meta }) => ({
-        id,
-        type,
-        data: JSON.stringify(data),
-        meta: JSON.stringify(meta),
-      }))
+      const rows = events.map(rowOf)
       const at = now?.().toISOString()
       try {
         return await together.run(() => append(stream, rows, expected, at ?? begunAt))
       } catch (error) {
         throw asFailure(error, 'Nothing was appended')
+      }
+    },
+    /** As the port says. What is given at once shares transactions, in its order. */
+    async take(events: readonly Omit<StoredEvent, 'position'>[]): Promise<readonly Position[]> {
+      if (closed) throw new EventStoreUnavailable('Nothing was appended: the event log is closed')
+      try {
+        const taken = events.map(event => {
+          const row = rowOf(event)
+          const expected = event.revision === 0 ? 'no-stream' : event.revision - 1
+          return together.run(() => append(event.stream, [row], expected, event.at))
+        })
+        return (await Promise.all(taken)).map(({ position }) => position)
+      } catch (error) {
+        throw asFailure(error, 'An event was not taken')
       }
     },
     /** Takes no more; resolves when what already waited is answered. */
@@ -103,4 +114,8 @@ export function createWriter(db: DatabaseSync, { now, onCommit }: WriterOptions)
       return together.idle()
     },
   }
+}
+
+function rowOf({ id, type, data, meta }: NewEvent): Row {
+  return { id, type, data: JSON.stringify(data), meta: JSON.stringify(meta) }
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { start } from '#domain/shared/event-store.ts'
-import { type PersonKey, type Vault, VaultUnavailable } from '../port.ts'
+import { type PersonKey, type Vault, type VaultEntry, VaultUnavailable } from '../port.ts'
 import { checkDurable, forgetHistory } from './durability.ts'
 
 export type RedisVaultOptions = {
@@ -61,6 +61,27 @@ export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOption
     return false
   }
 
+  /** Names of keys after what they begin with; each once, though a scan may tell one twice. */
+  async function* allNamed(begins: string): AsyncGenerator<string> {
+    const told = new Set<string>()
+    for await (const names of redis.scanStream({ match: `${begins.replaceAll(/[*?[\]\\]/g, '\\$&')}*`, count: 1000 }))
+      for (const name of names as string[]) {
+        if (told.has(name)) continue
+        told.add(name)
+        yield name.slice(begins.length)
+      }
+  }
+
+  function put(entry: VaultEntry): Promise<unknown> {
+    if (entry.kind === 'unrecorded') return redis.hset(unrecorded, entry.keyId, entry.person)
+    if (entry.kind !== 'key') {
+      const name = entry.kind === 'secret' ? ofSecret(entry.name) : ofGiven(entry.name)
+      return redis.set(name, entry.value.toString('base64'))
+    }
+    const { person, keyId, key } = entry
+    return redis.hset(ofPerson(person), 'id', keyId, ...(key ? ['key', key.toString('base64')] : []))
+  }
+
   return {
     keyOf: person =>
       attempt(async () => {
@@ -103,10 +124,48 @@ export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOption
       }),
     erasuresAppliedTo: () => attempt(async () => Number((await redis.get(`${prefix}:erasures`)) ?? start)),
     noteErasuresAppliedTo: position => attempt(async () => void (await redis.set(`${prefix}:erasures`, position))),
+    async *entries() {
+      for await (const name of allNamed(ofPerson(''))) {
+        const [keyId, key] = await attempt(() => redis.hmget(ofPerson(name), 'id', 'key'))
+        if (keyId) yield { kind: 'key', person: name, keyId, key: key ? Buffer.from(key, 'base64') : null }
+      }
+      for (const [kind, ofName] of [
+        ['secret', ofSecret],
+        ['given', ofGiven],
+      ] as const)
+        for await (const name of allNamed(ofName(''))) {
+          const value = await attempt(() => redis.get(ofName(name)))
+          if (value !== null) yield { kind, name, value: Buffer.from(value, 'base64') }
+        }
+      for (const [keyId, person] of Object.entries(await attempt(() => redis.hgetall(unrecorded))))
+        yield { kind: 'unrecorded', person, keyId }
+    },
+    replace: entries =>
+      attempt(async () => {
+        const before = await Array.fromAsync(allNamed(`${prefix}:`))
+        for (let at = 0; at < before.length; at += atOnce)
+          await redis.del(...before.slice(at, at + atOnce).map(name => `${prefix}:${name}`))
+        for await (const some of parts(entries, atOnce)) await Promise.all(some.map(put))
+        if (before.length > 0) await forgetHistory(redis)
+      }),
     async close() {
       redis.disconnect()
     },
   }
+}
+
+/** So many go to the server at once. */
+const atOnce = 500
+
+async function* parts<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let part: T[] = []
+  for await (const item of items) {
+    part.push(item)
+    if (part.length < size) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }
 
 function toKey([keyId, key]: readonly (string | null)[]): PersonKey | undefined {

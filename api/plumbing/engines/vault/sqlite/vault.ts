@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { start } from '#domain/shared/event-store.ts'
 import { inTransaction, openSqlite } from '../../sqlite.ts'
 import { checkAfterUncleanEnd } from '../../sqlite-integrity.ts'
-import { type PersonKey, type UnrecordedErasure, type Vault, VaultDamaged, VaultUnavailable } from '../port.ts'
+import {
+  type PersonKey,
+  type UnrecordedErasure,
+  type Vault,
+  VaultDamaged,
+  type VaultEntry,
+  VaultUnavailable,
+} from '../port.ts'
 
 const schema = `
   CREATE TABLE keys (
@@ -47,6 +55,10 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
     keep: db.prepare('INSERT OR REPLACE INTO given (name, value) VALUES (?, ?)'),
     kept: db.prepare('SELECT value FROM given WHERE name = ?'),
     forget: db.prepare('DELETE FROM given WHERE name = ?'),
+    allKeys: db.prepare('SELECT person, key_id, key FROM keys'),
+    allSecrets: db.prepare('SELECT name, value FROM secrets'),
+    allGiven: db.prepare('SELECT name, value FROM given'),
+    putUnrecorded: db.prepare('INSERT INTO unrecorded (key_id, person) VALUES (?, ?)'),
     truncate: db.prepare('PRAGMA wal_checkpoint(TRUNCATE)'),
     appliedTo: db.prepare('SELECT applied_to FROM erasures'),
     noteAppliedTo: db.prepare('UPDATE erasures SET applied_to = ?'),
@@ -77,6 +89,13 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
     } catch (error) {
       for (const [, waiters] of asked) for (const { reject } of waiters) reject(error)
     }
+  }
+
+  function put(entry: VaultEntry): void {
+    if (entry.kind === 'key') sql.add.run(entry.person, entry.keyId, entry.key)
+    else if (entry.kind === 'unrecorded') sql.putUnrecorded.run(entry.keyId, entry.person)
+    else if (entry.kind === 'secret') sql.addSecret.run(entry.name, entry.value)
+    else sql.keep.run(entry.name, entry.value)
   }
 
   /** Overwritten bytes stay in the write-ahead log until that is emptied. */
@@ -134,6 +153,30 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
       }),
     erasuresAppliedTo: async () => attempt(() => sql.appliedTo.get()!.applied_to as number),
     noteErasuresAppliedTo: async position => attempt(() => void sql.noteAppliedTo.run(position)),
+    async *entries() {
+      for (const { person, key_id: keyId, key } of attempt(() => sql.allKeys.all()) as (KeyRow & { person: string })[])
+        yield { kind: 'key', person, keyId, key: key && Buffer.from(key) }
+      for (const [kind, all] of [
+        ['secret', sql.allSecrets],
+        ['given', sql.allGiven],
+      ] as const)
+        for (const { name, value } of attempt(() => all.all()) as { name: string; value: Uint8Array }[])
+          yield { kind, name, value: Buffer.from(value) }
+      for (const erasure of attempt(() => sql.unrecorded.all()) as UnrecordedErasure[])
+        yield { kind: 'unrecorded', ...erasure }
+    },
+    async replace(entries) {
+      // Of a vault that goes into the memory of one process all is read before anything is written: one transaction, or nothing.
+      const all = await Array.fromAsync(entries)
+      attempt(() => {
+        inTransaction(db, () => {
+          db.exec('DELETE FROM keys; DELETE FROM secrets; DELETE FROM given; DELETE FROM unrecorded')
+          for (const entry of all) put(entry)
+          sql.noteAppliedTo.run(start)
+        })
+        truncateLog()
+      })
+    },
     async close() {
       if (waiting.size > 0) makeKeys()
       if (!db.isOpen) return
