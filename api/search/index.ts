@@ -1,18 +1,17 @@
-import { instances } from '#api/plumbing/background/instances.ts'
-import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import { EngineError } from '#api/plumbing/engines/engine-error.ts'
-import { type Engines, feature } from '#api/plumbing/feature.ts'
+import { feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
-import { type ReadModels, ViewNotLive } from '#projections/ports.ts'
+import { ViewNotLive } from '#projections/ports.ts'
 import {
   type ProductQuestions,
   ProductSearchUnavailable,
   searchDocumentVersion,
 } from '#projections/product-search/port.ts'
 import { cardView, searchIndex } from './index-filling.ts'
-import { createSearchIndexer, type SearchIndexer, type SharedIndex } from './indexer.ts'
+import { createSearchIndexer, type SearchIndexer } from './indexer.ts'
 import { createQueryReader } from './reading/create.ts'
 import { createSearchWords, type SearchWords } from './search-words.ts'
+import { droppingOlder, feedingIndex, sharedBy } from './shared-index.ts'
 import { createStandIn } from './stand-in.ts'
 
 export { searchIndex } from './index-filling.ts'
@@ -31,31 +30,6 @@ function onceFilled(index: ProductQuestions, { isFilled }: SearchIndexer): Produ
     sample: (seed, count) => filled().then(() => index.sample(seed, count)),
   }
 }
-
-/** How far the index is stands among the positions of views; its numbers are those of the change log. */
-const sharedBy = ({ noteProgress }: Pick<ReadModels, 'noteProgress'>): SharedIndex => ({
-  note: sequence => noteProgress({ by: searchIndex, views: { [searchIndex]: sequence } }),
-  noted: ({ progress }) => progress?.views[searchIndex],
-})
-
-/** One process fills the index of these documents. */
-const feedingIndex = (indexer: SearchIndexer): Sweep => ({
-  name: `search index v${searchDocumentVersion}`,
-  async run({ signal, begun }) {
-    begun()
-    await indexer.feed(signal)
-  },
-})
-
-/** Indexes of older documents go once no process reads them. */
-const droppingOlder = ({ searchEngine, work }: Pick<Engines, 'searchEngine' | 'work'>): Sweep => ({
-  name: 'older search indexes',
-  every: 10 * 60_000,
-  async run({ first }) {
-    // A process that is about to start has not said yet that it reads one.
-    if (!first) await searchEngine.dropOlder?.(new Set((await instances(work)).map(({ search }) => search)))
-  },
-})
 
 /** The product search, filled from the cards, and the reading of what people type. */
 export const search = feature({

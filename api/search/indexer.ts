@@ -8,6 +8,7 @@ import { rulesView } from '#projections/rules/view.ts'
 import { cardView, createIndexFilling, isOlder, logOf, wordsView } from './index-filling.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
 import type { SearchWords } from './search-words.ts'
+import { type SharedIndex, writtenWhile } from './shared-index.ts'
 
 const batchSize = 500
 /** Views that the documents of the index are made from. */
@@ -52,13 +53,6 @@ export type IndexerOptions = {
   readonly onSound?: () => void
   /** Several processes read the index, and one of them fills it. */
   readonly shared?: SharedIndex
-}
-
-/** How the process that fills an index tells the others by the change log how far it is, in numbers of that log. */
-export type SharedIndex = {
-  note(sequence: number): Promise<void>
-  /** Undefined for changes that tell of something else. */
-  noted(change: Change): number | undefined
 }
 
 /** Keeps the product search filled from the cards that the shop shows, by way of the change log. */
@@ -346,20 +340,6 @@ export function createSearchIndexer({
     async lag() {
       const changes = Math.max(0, (await readModels.latestChange()) - applied)
       return { changes, error: failure instanceof Error ? failure.message : failure ? String(failure) : null }
-    },
-  }
-}
-
-/** Another process writes into the index at other times: this one only learns the words of the documents. */
-function writtenWhile(writes: () => boolean, search: ProductSearch): ProductSearch {
-  return {
-    ...search,
-    upsert: async documents => (writes() ? search.upsert(documents) : undefined),
-    remove: async ids => (writes() ? search.remove(ids) : undefined),
-    remember: async mark => (writes() ? search.remember(mark) : undefined),
-    async rebuild(documents) {
-      if (writes()) return search.rebuild(documents)
-      for await (const _page of documents);
     },
   }
 }

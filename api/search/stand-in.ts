@@ -4,8 +4,9 @@ import {
   type ProductSearch,
   ProductSearchUnavailable,
 } from '#projections/product-search/port.ts'
-import { createSearchIndexer, type IndexerOptions, type SearchIndexer, type SharedIndex } from './indexer.ts'
+import { createSearchIndexer, type IndexerOptions, type SearchIndexer } from './indexer.ts'
 import type { Lexicon } from './lexicon.ts'
+import type { SharedIndex } from './shared-index.ts'
 
 /** So long a silence is an outage, not a restart of a moment. */
 const patienceMs = 2000
