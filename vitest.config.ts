@@ -22,6 +22,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'apart', include: apart } },
     ],
+    // The build as Node runs it. Vitest would ask its main process at each import of a page, and a busy one does not answer in time.
+    server: { deps: { external: [/\/dist\/server\//] } },
     pool: 'forks',
     // Hundreds of shops are opened and closed in one process: a small young generation is collected again and again.
     execArgv: ['--max-semi-space-size=64'],

@@ -14,7 +14,7 @@ type Answer = { readonly status: number; readonly body: string; json(): Record<s
 type Request = { readonly method?: 'POST'; readonly path: string; readonly body?: object; readonly key?: string }
 
 /** So long a shopper waits for an answer before they ask elsewhere, ms. */
-const patienceMs = 30_000
+const patienceMs = 60_000
 /** A shopper who was sent away this often will not come again. */
 const mostAttempts = 400
 
