@@ -104,6 +104,17 @@ describe('a web and a worker on one data folder', () => {
     await expect.poll(ready('web')).toBe('ready')
   })
 
+  test('a web that is to end says so before, and answers until then', async () => {
+    const web = await begin('web')
+    await expect.poll(ready('web')).not.toBe('away')
+    process.kill(web.pid, 'SIGTERM')
+    const asked = async () => (await fetch(`http://127.0.0.1:${ports.web}/health/ready`)).status
+    await expect.poll(asked).toBe(503)
+    const answers = ['/health/live', '/api/cart'].map(path => fetch(`http://127.0.0.1:${ports.web}${path}`))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await web.ended).toBe(0)
+  })
+
   test('a second worker, and a process that does everything, are refused with a sentence', async () => {
     await begin('web')
     await begin('worker')
