@@ -52,14 +52,14 @@ await describeWith('redis', 'the search index of several processes', () => {
   test('is filled by the worker, and a web shows what is in it by the time that its pages fall', async () => {
     await start('worker')
     const shop = await start('web')
-    expect((await shop.work.held('search index ')).length).toBe(1)
+    await expect.poll(async () => (await shop.work.held('search index ')).length).toBe(1)
     await shop.sell({ tee: [{ sku: 'tee', price: 900, quantity: 5 }] })
+    await expect.poll(() => service.ids(index)).toEqual(['tee'])
     await shop.indexer.caughtUp()
-    expect(service.ids(index)).toEqual(['tee'])
     expect(await found(shop)).toEqual(['tee'])
     await shop.sell({ cap: [{ sku: 'cap', price: 500, quantity: 5 }] })
     await shop.indexer.caughtUp()
-    expect(await found(shop)).toEqual(['cap', 'tee'])
+    await expect.poll(() => found(shop)).toEqual(['cap', 'tee'])
     expect((await instances(shop.work)).map(({ role, search }) => [role, search]).toSorted()).toEqual([
       ['web', searchDocumentVersion],
       ['worker', searchDocumentVersion],
@@ -70,7 +70,7 @@ await describeWith('redis', 'the search index of several processes', () => {
     const worker = await start('worker')
     const shop = await start('web')
     await shop.sell({ tee: [{ sku: 'tee', price: 900, quantity: 5 }] })
-    await shop.indexer.caughtUp()
+    await expect.poll(() => service.ids(index)).toEqual(['tee'])
     await worker.close()
     const done = shop.sell({ cap: [{ sku: 'cap', price: 500, quantity: 5 }] })
     await done
