@@ -147,4 +147,6 @@ test('a list that misses one’s own change says until when it shows, and catche
   await expect.poll(() => asked).toBeGreaterThan(before)
   behind = false
   await expect(status).toBeHidden()
+  // It may ask once more while the test ends.
+  await page.unrouteAll({ behavior: 'wait' })
 })

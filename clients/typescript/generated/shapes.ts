@@ -262,6 +262,7 @@ export type Problem = {
     | 'product-by-hand'
     | 'product-discontinued'
     | 'edited-meanwhile'
+    | 'base-ahead'
     | 'nothing-to-undo'
     | 'changed-since'
     | 'undo-refused'
