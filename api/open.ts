@@ -45,7 +45,8 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
   try {
     const personal = features.flatMap(({ personal = [] }) => personal)
     const upcasts = features.flatMap(({ upcasts = [] }) => upcasts)
-    const opened = await openEngines(config, closing, { ...options, personal, upcasts, storedTypes })
+    const passing = options.web === null
+    const opened = await openEngines(config, closing, { ...options, passing, personal, upcasts, storedTypes })
     const projections = await project(opened, closing)
     const engines = {
       ...opened,

@@ -61,6 +61,8 @@ const clients = {
 }
 
 export type EngineOptions = {
+  /** The process answers nobody but its own command, and ends soon. */
+  readonly passing?: boolean
   /** Stands between the log and everything else; tests let it fail. */
   readonly wrapStore?: (store: EventStore) => EventStore
   readonly logger?: Logger
@@ -108,7 +110,11 @@ export async function openEngines(
     ? await joinDataFolder(config.DATA_DIR, () =>
         console.log(`Waiting for a process with ROLE=web on ${config.DATA_DIR} ...`),
       )
-    : openDataFolder(config.DATA_DIR, { together: onServers, role: config.ROLE === 'web' ? 'web' : 'all' })
+    : openDataFolder(config.DATA_DIR, {
+        together: onServers,
+        // A command, and the shop that fills the demo, own the folder for a while: a worker waits meanwhile.
+        role: config.ROLE === 'web' || options.passing ? 'web' : 'all',
+      })
   closing.defer(async () => folder.release())
   const outages = createOutages()
   closing.defer(async () => outages.stop())

@@ -41,9 +41,9 @@ describe('a web and a worker on one data folder', () => {
     ports = { web: String(await freePort()), worker: String(await freePort()) }
   })
 
-  async function begin(role: 'web' | 'worker' | 'all') {
+  async function begin(role: 'web' | 'worker' | 'all', DEMO = 'off') {
     const PORT = role === 'worker' ? ports.worker : ports.web
-    const started = await startShopProcess(folder, { ROLE: role, PORT, DEMO: 'off', LOG_LEVEL: 'fatal' })
+    const started = await startShopProcess(folder, { ROLE: role, PORT, DEMO, LOG_LEVEL: 'fatal' })
     onTestFinished(() => started.kill())
     return started
   }
@@ -101,6 +101,18 @@ describe('a web and a worker on one data folder', () => {
     await expect.poll(ready('web')).not.toBe('away')
     await buy()
     await expect.poll(mails).toBe(2)
+    await expect.poll(ready('web')).toBe('ready')
+  })
+
+  test('a worker waits while the web fills the demo, and while a command has the folder', async () => {
+    await rm(folder, { recursive: true })
+    const worker = await begin('worker')
+    await expect.poll(worker.printed).toContain('Waiting for a process with ROLE=web')
+    const command = await openShop({ folder })
+    await command.end({ keepFolder: true })
+    const web = await begin('web', 'catalogue')
+    await expect.poll(web.printed).toContain('Imported')
+    await expect.poll(ready('worker')).toBe('ready')
     await expect.poll(ready('web')).toBe('ready')
   })
 
