@@ -3,10 +3,12 @@ import {
   type EventStore,
   EventStoreUnavailable,
   type NewEvent,
+  PartlyRepeatedAppend,
   type Position,
   type StoredEvent,
   start,
-  WrongExpectedRevision, PartlyRepeatedAppend } from '#domain/shared/event-store.ts'
+  WrongExpectedRevision,
+} from '#domain/shared/event-store.ts'
 
 /** An event store for tests that are not about storing. Its positions have gaps, as those of a real log may. */
 export function openMemoryEventStore({ page = 500, gap = 3 }: { page?: number; gap?: number } = {}): EventStore {
