@@ -8,7 +8,7 @@ import { seedNeutralContent } from './content/index.ts'
 import { openDemo } from './demo/index.ts'
 import type { OpenShop } from './open.ts'
 import { offerFaults } from './payments/index.ts'
-import { ConfigError, isShared, readConfig } from './plumbing/config/config.ts'
+import { beginsShop, ConfigError, readConfig } from './plumbing/config/config.ts'
 import { DataFolderError } from './plumbing/engines/data-folder/data-folder.ts'
 import { EngineError, sentenceOf } from './plumbing/engines/engine-error.ts'
 import { originWarning } from './plumbing/http/public-origin.ts'
@@ -45,8 +45,7 @@ async function main(): Promise<void> {
     void close(1)
   })
   try {
-    // Of several processes a worker does it, or the owner of the log's file.
-    if (config.ROLE === 'all' || (config.ROLE === 'worker') === isShared(config)) await seedNeutralContent(shop.handler)
+    if (beginsShop(config)) await seedNeutralContent(shop.handler)
     await shop.app.listen({ host: config.HOST, port: config.PORT })
     const scraped = await shop.metrics?.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT! })
     const address = shop.app.server.address()

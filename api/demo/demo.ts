@@ -11,8 +11,8 @@ import type { SettingsChanges } from '#domain/settings/events.ts'
 import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { type OpenOptions, type OpenShop, openShop } from '../open.ts'
 import { keepLeases } from '../plumbing/background/leases.ts'
-import { type Config, isShared } from '../plumbing/config/config.ts'
-import { openRedisWork } from '../plumbing/engines/work/redis.ts'
+import { beginsShop, type Config, isShared } from '../plumbing/config/config.ts'
+import { openWork } from '../plumbing/engines/open.ts'
 import { seedDemoContent } from './content.ts'
 import { type DemoOptions as Catalogue, demoFeed } from './feed.ts'
 import { dayMs } from './history/acts.ts'
@@ -39,14 +39,12 @@ export type DemoOptions = OpenOptions & {
  * through the last ninety days.
  */
 export async function openDemo(config: Config, { say, products = 400, orders = 2000, end, ...options }: DemoOptions) {
-  // Of several processes one fills the shop: the owner of the log's file, or a worker.
-  const fills = config.ROLE === 'all' || (config.ROLE === 'worker') === isShared(config)
-  if (config.DEMO === 'off' || !fills) return openShop(config, options)
+  if (config.DEMO === 'off' || !beginsShop(config)) return openShop(config, options)
   const filling = { say, catalogue: { seed, products }, orders, options }
   const filled = () => openFilled(config, filling, end)
   if (!isShared(config)) return filled()
   // No other worker of the shop may open it meanwhile: it would work on what is there.
-  const work = openRedisWork({ url: config.REDIS_URL! })
+  const work = await openWork(config)
   const leases = keepLeases(work, pino({ level: config.LOG_LEVEL }))
   try {
     const opened = Promise.withResolvers<OpenShop>()

@@ -17,7 +17,7 @@ import { createMoneyTurns } from './money-turns.ts'
 import { createRefund } from './refunds/refund.ts'
 import { createSettling, type Settled } from './settle.ts'
 
-/** What its gateway says that it gave back of a payment in all, minor units of `currency`. */
+/** The sum that its gateway says it gave back of a payment in all, minor units of `currency`. */
 export type GivenAtProvider = Pick<
   Extract<PaymentCommand, { type: 'TakeUpRefund' }>['data'],
   'paymentId' | 'refunded' | 'currency'

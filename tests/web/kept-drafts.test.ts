@@ -13,11 +13,8 @@ function device() {
   const later = (days: number) => {
     at += days * dayMs
   }
-  /** What is sealed is there a moment later. */
-  const settled = () => new Promise(resolve => setTimeout(resolve))
-  const holds = async (count: number) => {
-    while (kept.size !== count) await settled()
-  }
+  /** A draft is sealed a moment after it was typed. */
+  const holds = (count: number) => expect.poll(() => kept.size, { interval: 1 }).toBe(count)
   return { kept, open, later, holds }
 }
 

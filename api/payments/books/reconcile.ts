@@ -265,7 +265,7 @@ function same(one: Charge, other: Charge): boolean {
   return one.amount === other.amount && one.currency === other.currency
 }
 
-/** What the books say was given back of a payment, where that is all that differs. */
+/** The sum that the books say was given back of a payment, where nothing else differs. */
 export function givenAtProvider(
   { kind, paymentId, atGateway, currency }: Pick<Disagreement, 'kind' | 'paymentId' | 'atGateway' | 'currency'>,
   { captures }: Payment,

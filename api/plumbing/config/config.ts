@@ -34,6 +34,10 @@ export const isShared = (config: Pick<Config, 'EVENT_STORE_URL' | 'REDIS_URL' | 
 
 const engineUrls = ['EVENT_STORE_URL', 'REDIS_URL', 'VAULT_URL'] as const
 
+/** Whether this process fills and seeds an empty shop. Of several one does: the owner of the log's file, or a worker on servers. */
+export const beginsShop = (config: Pick<Config, 'ROLE' | (typeof engineUrls)[number]>): boolean =>
+  config.ROLE === 'all' || (config.ROLE === 'worker') === isShared(config)
+
 /** Why a process with this role could not be one shop with others. */
 function roleProblems(given: { readonly [name: string]: string | undefined }): readonly string[] {
   const { ROLE } = given
@@ -95,7 +99,7 @@ const host = z.string().regex(/^[^\s/]+$/, 'has to be a name or an address of th
 
 /** The whole configuration: one variable of the environment each. A present URL selects the real engine. */
 const schema = z.object({
-  /** What the process does: `web` answers, `worker` does what runs by itself, `all` does both. */
+  /** `web` answers, `worker` does what runs by itself, `all` does both. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'has to be all, web or worker' }).default('all'),
   HOST: host.default('127.0.0.1'),
   /** A worker has another one by default, since it may run beside a web on one machine. */

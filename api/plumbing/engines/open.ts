@@ -304,7 +304,7 @@ export async function openVault({ VAULT_URL, DATA_DIR }: Pick<Config, 'VAULT_URL
   return openSqliteVault({ file: engineFiles(DATA_DIR).vault })
 }
 
-/** What is noted of work alone. Where one process has the data folder, it is locked: whoever held a lease in it has gone. */
+/** The notes of background work alone. Where one process has the data folder, it is locked: whoever held a lease in it has gone. */
 export async function openWork({
   REDIS_URL,
   DATA_DIR,
