@@ -164,13 +164,15 @@ describe('commands on one stream at once', () => {
     vi.restoreAllMocks()
   })
 
-  test('end with contention where others write for two seconds at every attempt', async () => {
+  test('end with contention, all at once, where others write at every attempt', async () => {
     const store = openMemoryEventStore()
     await createHandler(store).handle(stock, productId, count)
     let n = 10
+    let attempts = 0
     const contested: EventStore = {
       ...store,
       async append(stream, events, expected) {
+        attempts++
         const id = crypto.randomUUID()
         const meta = { correlationId: id, causationId: id, actor: 'test', channel: 'test' }
         const data = { productId, counts: [{ sku: 'M', quantity: n++ }] }
@@ -178,7 +180,13 @@ describe('commands on one stream at once', () => {
         return store.append(stream, events, expected)
       },
     }
-    await expect(createHandler(contested).handle(stock, productId, reserve(1))).rejects.toThrow(TooMuchContention)
+    const handler = createHandler(contested, { patience: 0 })
+    await expect(handler.handle(stock, productId, reserve(1))).rejects.toThrow(TooMuchContention)
+    expect(attempts).toBe(5)
+    // The first goes alone. Those that wait meanwhile are tried together, and none of them once more by itself.
+    const answers = await Promise.allSettled(buyers.map(each => handler.handle(stock, productId, reserve(each))))
+    expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 'rejected'))
+    expect(attempts).toBe(5 + 5 + Math.ceil((buyers.length - 1) / 50) * 5)
   })
 })
 

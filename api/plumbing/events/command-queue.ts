@@ -14,15 +14,17 @@ export type Queued<Command, Answer> = Command & {
 /**
  * Carries out the commands on a stream one after the other, in the order in which they come; other streams do not wait. Those that
  * come meanwhile are handed over together. Where that is answered with false, or fails, each goes alone: an outage, a repetition and
- * a command that throws are told to those whom they concern.
+ * a command that throws are told to those whom they concern. A failure that `concernsAll` is told to all of them at once.
  */
 export function createCommandQueue<Command extends { readonly commandId: string }, Answer>({
   handleOne,
   handleTogether,
+  concernsAll,
 }: {
   readonly handleOne: (command: Command) => Promise<Answer>
   /** Answers all of them, or none and resolves with false. */
   readonly handleTogether: (commands: readonly Queued<Command, Answer>[]) => Promise<boolean>
+  readonly concernsAll: (error: unknown) => boolean
 }) {
   const queues = new Map<string, Queued<Command, Answer>[]>()
 
@@ -33,8 +35,10 @@ export function createCommandQueue<Command extends { readonly commandId: string 
     try {
       // Work for several requests is the work of none of them.
       return await doing.run({ requestId: null, context: null }, () => handleTogether(commands))
-    } catch {
-      return false
+    } catch (error) {
+      if (!concernsAll(error)) return false
+      for (const { answer } of commands) answer.reject(error)
+      return true
     }
   }
 

@@ -68,14 +68,15 @@ export class TooMuchContention extends Error {
   }
 }
 
-/** So long a command tries again while others write to its stream, and so often at least, however long an attempt takes. */
-const contendMs = 2_000
+/** A command tries again so often at least while others write to its stream, however long an attempt takes. */
 const leastAttempts = 5
 const keptAggregates = 20_000
 
 type HandlerOptions = {
   /** So many folded aggregates are kept. */
   readonly keep?: number
+  /** So long a command tries again while others write to its stream, in ms. */
+  readonly patience?: number
   /** Whether this version has the type of an event; a stream with another one is not folded. */
   readonly knows?: (type: string) => boolean
   /** States of long streams that outlast the process. */
@@ -91,10 +92,14 @@ type HandlerOptions = {
  */
 export function createHandler(
   store: EventStore,
-  { keep: most = keptAggregates, knows = () => true, snapshots, counts }: HandlerOptions = {},
+  { keep: most = keptAggregates, patience = 10_000, knows = () => true, snapshots, counts }: HandlerOptions = {},
 ) {
   const kept = new Map<string, Kept>()
-  const queue = createCommandQueue<Command, Handled<unknown, unknown>>({ handleOne, handleTogether })
+  const queue = createCommandQueue<Command, Handled<unknown, unknown>>({
+    handleOne,
+    handleTogether,
+    concernsAll: error => error instanceof TooMuchContention,
+  })
 
   function keep(stream: string, folded: Kept) {
     kept.delete(stream)
@@ -149,14 +154,14 @@ export function createHandler(
 
   /**
    * Tries until it is not in vain: undefined means that others wrote meanwhile. The waits in between differ, so that two
-   * processes do not meet again and again. @throws TooMuchContention after two seconds and five attempts.
+   * processes do not meet again and again. @throws TooMuchContention after ten seconds and five attempts.
    */
   async function contend<T>(
     decider: AnyDecider,
     stream: string,
     act: (n: number) => Promise<T | undefined>,
   ): Promise<T> {
-    const until = performance.now() + contendMs
+    const until = performance.now() + patience
     for (let n = 0; ; n++) {
       try {
         const done = await act(n)
