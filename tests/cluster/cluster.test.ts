@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type { MadeKey } from '#api/keys/schema.ts'
@@ -14,6 +15,7 @@ import type { OrderEvent } from '#domain/order/events.ts'
 import { openShop } from '#tests/api/open-shop.ts'
 import { openSmtpServer } from '#tests/mail/smtp-server.ts'
 import { dump } from '#tests/projections/run-fixtures.ts'
+import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import { openReceiver } from '#tests/support/receiver.ts'
 import { startRedis } from '#tests/support/redis.ts'
 import { describeWith } from '#tests/support/services.ts'
@@ -26,6 +28,7 @@ const seed = Number(process.env.CLUSTER_SEED ?? randomInt(2 ** 31))
 /** The shop starts many times, on machines that have other work too. */
 const patienceMs = seconds * 1000 + 900_000
 const dropBuyers = 40
+const waiting = { timeout: 120_000, interval: 500 }
 
 const products = { shirt: 'SHIRT', cap: 'CAP', bag: 'BAG' } as const
 
@@ -75,8 +78,9 @@ await describeWith('redis', 'two web processes and two workers', () => {
         await keys.stop()
       })
       if (!redis.dir || !keys.dir) return skip('only a shared Redis here')
-      const [smtp, receiver] = [await openSmtpServer(), await openReceiver()]
+      const [smtp, receiver, stripe] = [await openSmtpServer(), await openReceiver(), await startFakeStripe()]
       onTestFinished(() => smtp.close())
+      onTestFinished(() => stripe.stop())
       onTestFinished(() => receiver.close())
       const blobs = await mkdtemp(join(tmpdir(), 'selvedge-blobs-'))
       onTestFinished(() => rm(blobs, { recursive: true, force: true }))
@@ -85,10 +89,11 @@ await describeWith('redis', 'two web processes and two workers', () => {
         REDIS_URL: redis.url,
         VAULT_URL: keys.url,
         BLOBS_DIR: blobs,
+        ...stripe.env,
       }
 
       const before = await openShop({ env: engines })
-      await before.change({ security: { loginForPurchase: false } })
+      await before.change({ security: { loginForPurchase: false }, paymentGateway: { stripe: true } })
       const plenty = Object.entries(products).map(([slug, sku]) => [slug, [{ sku, price: 900, quantity: 100_000 }]])
       await before.sell({ ...Object.fromEntries(plenty), drop: [{ sku: 'DROP', price: 5000, quantity: 10 }] })
       await before.end()
@@ -125,11 +130,14 @@ await describeWith('redis', 'two web processes and two workers', () => {
       const diary: Diary = { orders: [], wrong: [], requests: 0, cut: 0 }
       const ends = Date.now() + seconds * 1000
       const faults = failMembers(members, seed, ends)
+      const telling = new AbortController()
+      onTestFinished(() => telling.abort())
+      const told = deliverMessages(stripe, webs, telling.signal)
       const shopping = [1, 2, 3].map(async n => {
         const random = randomOf(seed + n)
         const skus = Object.values(products)
         while (Date.now() < ends) {
-          const shopper = createShopper(webs, diary, random)
+          const shopper = createShopper(webs, stripe, diary, random)
           await shopper.get('/store')
           const sku = skus[Math.floor(random() * skus.length)]!
           await shopper.get(`/product/${sku.toLowerCase()}`)
@@ -139,36 +147,39 @@ await describeWith('redis', 'two web processes and two workers', () => {
         }
       })
       const buying = Array.from({ length: dropBuyers }, async (_, n) => {
-        const shopper = createShopper(webs, diary, randomOf(seed + 100 + n))
-        if ((await shopper.add('DROP', 1, [200, 409])) === 200) await shopper.order([201, 409, 422])
+        const shopper = createShopper(webs, stripe, diary, randomOf(seed + 100 + n))
+        if ((await shopper.add('DROP', 1, [200, 409])) === 200) await shopper.order([409, 422])
       })
       const happened = await faults
       await Promise.all([...shopping, ...buying])
       console.log(
         `${happened.length} faults: ${happened.map(({ name, kind }) => `${name} ${kind}`).join(', ')}. ` +
-          `${diary.orders.length} orders, ${diary.requests} requests, ${diary.cut} of them cut.`,
+          `${diary.orders.length} orders, ${stripe.books().length} of them by card, ${diary.requests} requests, ${diary.cut} of them cut.`,
       )
       expect(diary.wrong).toEqual([])
+      // Buyers who did not come back are told of by their provider.
+      await expect.poll(() => told() === stripe.messages.length, waiting).toBe(true)
 
       // Everything that was to be told has been told once receiver and reader have the newest of it.
-      const told: ShopEvent[] = []
+      const published: ShopEvent[] = []
       for (let after = begin; ; ) {
         const { events, cursor } = await program.eventBatch({ after, types, limit: 1000 })
-        told.push(...events)
+        published.push(...events)
         if (events.length === 0) break
         after = cursor
       }
-      const ids = told.map(({ id }) => id)
+      const ids = published.map(({ id }) => id)
       for (const arrived of [() => heard, receiver.events])
-        await expect.poll(() => firstArrivals(arrived()), { timeout: 120_000, interval: 500 }).toEqual(ids)
+        await expect.poll(() => firstArrivals(arrived()), waiting).toEqual(ids)
 
       const after = await openShop({ env: engines })
       onTestFinished(() => after.end())
       await expectSold(after, diary.orders)
+      expectCharged(stripe, diary.orders)
       const placed = diary.orders.length
       // A mail to the buyer of each order; the owner has no address here.
       const messageIds = () => smtp.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1] ?? '')
-      await expect.poll(() => new Set(messageIds()).size, { timeout: 120_000, interval: 500 }).toBe(placed)
+      await expect.poll(() => new Set(messageIds()).size, waiting).toBe(placed)
       await Promise.all(members.splice(0).map(member => member.stop()))
       expect(messageIds().toSorted()).toEqual([...new Set(messageIds())].toSorted())
 
@@ -178,6 +189,42 @@ await describeWith('redis', 'two web processes and two workers', () => {
     patienceMs,
   )
 })
+
+/**
+ * Tells the shop what the provider has to tell, each message at one web process after the other until it is taken, and each fifth one
+ * twice. Answers how many were taken.
+ */
+function deliverMessages(stripe: FakeStripe, webs: readonly Member[], signal: AbortSignal): () => number {
+  let [taken, sent] = [0, 0]
+  async function deliver({ headers, body }: FakeStripe['messages'][number]): Promise<void> {
+    for (let isTaken = false; !isTaken && !signal.aborted; ) {
+      const url = `${webs[sent++ % webs.length]!.url}/api/payments/stripe/webhook`
+      const within = AbortSignal.any([signal, AbortSignal.timeout(10_000)])
+      const answer = await fetch(url, { method: 'POST', headers, body, signal: within }).catch(() => null)
+      isTaken = answer?.ok ?? false
+      if (!isTaken) await pause(50)
+    }
+  }
+  void (async () => {
+    while (!signal.aborted) {
+      const message = stripe.messages[taken]
+      if (message) {
+        for (let times = taken % 5 === 0 ? 2 : 1; times > 0; times--) await deliver(message)
+        taken++
+      } else await pause(50)
+    }
+  })()
+  return () => taken
+}
+
+/** Each payment is that of an order, was charged once, and nothing went back. */
+function expectCharged(stripe: FakeStripe, orders: readonly Order[]): void {
+  const charged = orders.filter(order => order.charged !== undefined)
+  const books = stripe.books().map(({ orderId, captured, refunded }) => ({ orderId, captured, refunded }))
+  const expected = charged.map(({ orderId, charged }) => ({ orderId, captured: charged, refunded: 0 }))
+  const byOrder = (a: { orderId: string }, b: { orderId: string }) => a.orderId.localeCompare(b.orderId)
+  expect(books.toSorted(byOrder)).toEqual(expected.toSorted(byOrder))
+}
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { orderBody } from '#tests/api/orders/checkout.ts'
+import type { FakeStripe } from '#tests/support/gateways/stripe.ts'
 import type { Member } from './processes.ts'
 
-export type Order = { readonly orderId: string; readonly lines: readonly { sku: string; quantity: number }[] }
+/** An order that the shop acknowledged or whose payment its provider took; `charged`: what a card paid for it, in cents. */
+export type Order = {
+  readonly orderId: string
+  readonly lines: readonly { sku: string; quantity: number }[]
+  readonly charged?: number
+}
 
 /** An answer that no process which runs may give. */
 export type Wrong = { readonly what: string; readonly status: number; readonly by: string; readonly body: string }
@@ -11,6 +18,7 @@ export type Wrong = { readonly what: string; readonly status: number; readonly b
 export type Diary = { readonly orders: Order[]; readonly wrong: Wrong[]; requests: number; cut: number }
 
 type Answer = { readonly status: number; readonly body: string; json(): Record<string, unknown> }
+type Handover = { readonly client: { readonly clientSecret: string } }
 type Request = { readonly method?: 'POST'; readonly path: string; readonly body?: object; readonly key?: string }
 
 /** So long a shopper waits for an answer before they ask elsewhere, ms. */
@@ -21,7 +29,7 @@ const mostAttempts = 400
 let shoppers = 0
 
 /** A browser behind a proxy that knows all web processes: a request that a fault cuts is repeated at another one, with its key. */
-export function createShopper(webs: readonly Member[], diary: Diary, random: () => number) {
+export function createShopper(webs: readonly Member[], stripe: FakeStripe, diary: Diary, random: () => number) {
   const jar = new Map<string, string>()
   const address = `10.0.${(shoppers >> 8) & 255}.${shoppers++ & 255}`
 
@@ -86,6 +94,19 @@ export function createShopper(webs: readonly Member[], diary: Diary, random: () 
     throw new Error(`Nobody answers ${request.path}`)
   }
 
+  /** Pays by card, at times at the second try, and answers what was charged. Some do not come back from there. */
+  async function pay(orderId: string, { client }: Handover): Promise<number> {
+    const reference = client.clientSecret.split('_secret')[0]!
+    if (random() < 0.2) stripe.pay(reference, 'pm_card_chargeDeclined')
+    expect(stripe.pay(reference).status).toBe(200)
+    if (random() < 0.5) {
+      const path = `/api/payments/orders/${orderId}/settle`
+      const settled = await ask({ method: 'POST', path, body: {} }, [200])
+      expect(settled.json()).toMatchObject({ orderId, status: 'placed' })
+    }
+    return stripe.intents.get(reference)!.amount_received
+  }
+
   return {
     get: (path: string) => ask({ path }, [200]),
 
@@ -109,20 +130,23 @@ export function createShopper(webs: readonly Member[], diary: Diary, random: () 
       return 200
     },
 
-    /** Orders the cart; the same key whoever answers. Undefined: it was refused as expected. */
-    async order(expected: readonly number[] = [201]): Promise<Order | undefined> {
+    /** Orders the cart, by cash or by card; the same key whoever answers. Undefined: it was refused as expected. */
+    async order(refused: readonly number[] = []): Promise<Order | undefined> {
+      const method = random() < 0.5 ? 'cod' : 'stripe'
+
       const cart = (await ask({ path: '/api/cart' }, [200])).json() as unknown as Order
       const billing = { ...orderBody.billing, email: `${randomUUID()}@example.com` }
       const placing = {
         method: 'POST',
         path: '/api/orders',
-        body: { ...orderBody, billing },
+        body: { ...orderBody, billing, payment: { method } },
         key: randomUUID(),
       } as const
-      const answer = await ask(placing, expected)
-      if (answer.status !== 201) return undefined
-      const { orderId } = answer.json() as { orderId: string }
-      const order = { orderId, lines: cart.lines.map(({ sku, quantity }) => ({ sku, quantity })) }
+      const answer = await ask(placing, [method === 'cod' ? 201 : 202, ...refused])
+      if (answer.status >= 400) return undefined
+      const { orderId, payment } = answer.json() as { orderId: string; payment?: Handover }
+      const lines = cart.lines.map(({ sku, quantity }) => ({ sku, quantity }))
+      const order = payment ? { orderId, lines, charged: await pay(orderId, payment) } : { orderId, lines }
       diary.orders.push(order)
       const page = await ask({ path: `/order/${orderId}` }, [200], answer.by)
       if (!page.body.includes('</html>'))
