@@ -1,15 +1,11 @@
-import { orderDocument, shownIn } from '#api/orders/index.ts'
+import { orderDocument } from '#api/orders/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { type ReturnAnswer, type ReturnWish, returnNumber, returnProblem, type returns } from '#api/returns/index.ts'
-import { shownTotals } from '#domain/order/totals.ts'
+import { type ReturnAnswer, type ReturnWish, returnProblem, type returns } from '#api/returns/index.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import { textIn } from '#domain/shared/localized-text.ts'
-import { sum } from '#domain/shared/money.ts'
-import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Order, OrderStage } from '#projections/order/document.ts'
-import { cancelledOf, holdsOf, shippedOf, stageOf } from '#projections/order/stage.ts'
+import { holdsOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { IndexKey } from '#projections/projection.ts'
 import type { Return } from '#projections/returns/document.ts'
@@ -27,7 +23,14 @@ import type {
 } from './after-placing.ts'
 import { afterPlacingProblem, orderHeld, orderNotFound } from './after-placing-problem.ts'
 import { returnsOf } from './aftermath.ts'
-import type { DeskReturn, OrderDetail, OrderSummary } from './schema.ts'
+import {
+  type DeskReturn,
+  deskReturn,
+  type OrderDetail,
+  type OrderSummary,
+  orderDetail,
+  orderSummary,
+} from './order-detail.ts'
 
 type DeskDeps = Pick<Engines, 'store' | 'readModels'> &
   Pick<Offers<[typeof returns]>, 'returns'> & { readonly afterPlacing: AfterPlacing }
@@ -187,84 +190,3 @@ export function named(pieces: Pieces) {
 }
 
 export type Desk = ReturnType<typeof createDesk>
-
-/** An order as staff see it: base currency, and the language of the buyer. Null if it was not placed. */
-export function orderSummary(order: Order): OrderSummary | null {
-  const stage = stageOf(order)
-  if (!stage || order.number === null) return null
-  const { orderId, number, billing, totals, lines } = order
-  const cancelled = cancelledOf(order)
-  return {
-    orderId,
-    number,
-    stage,
-    placedAt: order.placedAt ?? order.submittedAt,
-    pieces: count(lines) - sum(Object.values(cancelled.pieces)),
-    total: totals.total - cancelled.amount,
-    holds: holdsOf(order).map(({ reason, ...hold }) => ({ ...hold, reason: reason && textOrEmpty(reason) })),
-    buyer: isErased(billing) ? null : `${billing.firstName} ${billing.lastName}`,
-  }
-}
-
-export function orderDetail(order: Order, returns: readonly Return[]): OrderDetail | null {
-  const summary = orderSummary(order)
-  if (!summary) return null
-  const shipped = shippedOf(order)
-  return {
-    ...summary,
-    payment: order.payment.method,
-    paidAhead: order.paymentId !== null,
-    totals: order.totals,
-    delivery: order.delivery,
-    coupon: order.coupon && { code: order.coupon.code, discount: order.coupon.discount },
-    currency: order.currency,
-    shownTotal:
-      shownTotals(order.lines, order.totals, shownIn(order.currency).unit).total - cancelledOf(order).shownAmount,
-    lines: order.lines.map(({ uid, sku, name, color, size, options = [], quantity, unitPrice }) => ({
-      uid,
-      sku,
-      name: [
-        textIn(name, order.language),
-        color && textIn(color.name, order.language),
-        size,
-        ...options.map(each => `${textIn(each.name, order.language)}: ${each.value}`),
-      ]
-        .filter(Boolean)
-        .join(', '),
-      quantity,
-      shipped: shipped[uid] ?? 0,
-      unitPrice,
-    })),
-    billing: isErased(order.billing) ? null : order.billing,
-    shipping: isErased(order.shipping) ? null : order.shipping,
-    addressChanges: order.addressChanges,
-    shipments: order.shipments.map(each => ({ ...each, lines: [...each.lines] })),
-    deliveredAt: order.deliveredAt,
-    cash: order.cash && { amount: order.cash.amount, takenAt: order.cash.takenAt },
-    cancellation: order.cancellation,
-    cancelledPieces: order.cancelledPieces.map(each => ({ ...each, lines: [...each.lines] })),
-    cancelledRest: order.cancelledRest && { ...order.cancelledRest, lines: [...order.cancelledRest.lines] },
-    refunds: order.refunds.map(({ how = '', ...refund }) => ({ ...refund, how })),
-    returns: returns.map(each => deskReturn(each, order)),
-  }
-}
-
-export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskReturn {
-  const { returnId, status, lines, reason, note, requestedAt, restocked, unfit, refund, paidBackAt } = asked
-  return {
-    number: returnNumber(returnId, order),
-    orderNumber: order.number ?? 0,
-    status,
-    lines: [...lines],
-    reason,
-    note: textOrEmpty(note),
-    requestedAt,
-    restocked: [...restocked],
-    unfit,
-    amount: refund?.amount ?? null,
-    unpaid: refund?.unpaid ?? false,
-    paidBackAt,
-  }
-}
-
-const count = (lines: readonly { readonly quantity: number }[]) => sum(lines.map(({ quantity }) => quantity))

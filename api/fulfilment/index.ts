@@ -42,9 +42,10 @@ export { afterPlacingProblem, afterPlacingRefusals, orderHeld, orderNotFound } f
 export { amendmentFields, amendRefusals } from './amending/amend-routes.ts'
 export { answer } from './answer.ts'
 export { type DeskAnswer, named, orderForStaff } from './desk.ts'
+export { detailSchema, type OrderDetail } from './order-detail.ts'
 export { type OrderPageDeps, orderPage } from './order-page.ts'
 export { refundProblem, refundRefusals } from './refunds/refund-routes.ts'
-export { addressBody, detailSchema, type OrderDetail, orderNumber, pieces, word } from './schema.ts'
+export { addressBody, orderNumber, pieces, word } from './schema.ts'
 export { firstPlacedFirst } from './shortages/first-placed.ts'
 
 /** An order after it was placed: cancelled, shipped, delivered, returned, ordered again. */

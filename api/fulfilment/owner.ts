@@ -6,16 +6,8 @@ import { returnStepRefusals } from '#api/returns/index.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
-import {
-  detailSchema,
-  listQuery,
-  orderNumber,
-  parcelBody,
-  restockSchema,
-  returnNumber,
-  staffCancelBody,
-  summarySchema,
-} from './schema.ts'
+import { detailSchema, summarySchema } from './order-detail.ts'
+import { listQuery, orderNumber, parcelBody, restockSchema, returnNumber, staffCancelBody } from './schema.ts'
 
 export const commandBody = z.discriminatedUnion('ask', [
   listQuery.extend({ ask: z.literal('list') }),

@@ -6,13 +6,13 @@ import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { returnRequestRefusals, returnStepRefusals } from '#api/returns/index.ts'
 import { answer } from './answer.ts'
 import type { Desk } from './desk.ts'
+import { returnListSchema } from './order-detail.ts'
 import type { LargeRefunds } from './refunds/large-refunds.ts'
 import {
   declineBody,
   listQuery,
   orderNumber,
   receiveBody,
-  returnListSchema,
   returnNumber,
   returnStatusSchema,
   staffReturnBody,

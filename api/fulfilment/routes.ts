@@ -10,15 +10,14 @@ import type { AddressChanges } from './address.ts'
 import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import { answer, forOrder } from './answer.ts'
 import type { Desk } from './desk.ts'
+import { detailSchema, listSchema } from './order-detail.ts'
 import type { LargeRefunds } from './refunds/large-refunds.ts'
 import {
   addressBody,
   addressToChange,
   cashBody,
-  detailSchema,
   holdBody,
   listQuery,
-  listSchema,
   noteBody,
   orderNumber,
   releaseBody,

@@ -1,5 +1,5 @@
+import type { OrderDetail, OrderSummary } from '#api/fulfilment/order-detail.ts'
 import type { OrderAnswer, OrderAsking } from '#api/fulfilment/owner.ts'
-import type { OrderDetail, OrderSummary } from '#api/fulfilment/schema.ts'
 import { sum } from '#domain/shared/money.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 
