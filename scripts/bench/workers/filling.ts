@@ -2,9 +2,14 @@ import { demoFeed } from '#api/demo/feed.ts'
 import { importAndShow } from '#api/import/import-feed.ts'
 import { type OpenOptions, type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
+import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
+import { openViewsIn } from '#api/plumbing/engines/open.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import { stock } from '#domain/stock/decide.ts'
+import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
+import type { AnyProjection } from '#projections/run/fold.ts'
+import { versioned } from '#projections/versioned.ts'
 import type { Item } from '../bench.ts'
 
 const seed = 'bench'
@@ -16,6 +21,13 @@ const width = 256
 /** The shop of the folder that the bench runs on; without pages, if nothing else is asked for. */
 export function openFolder(options: OpenOptions = { web: null }): Promise<OpenShop> {
   return openShop(readConfig(process.env, 'none'), options)
+}
+
+/** Views of the folder's shop, for a worker that folds some of them by itself. */
+export function openViews(folder: string, views: readonly AnyProjection[]): ReadModels {
+  const { readModels, servedViews } = versioned(openViewsIn(engineFiles(folder).views), text => text)
+  servedViews.serve(views)
+  return readModels
 }
 
 /** Brings products of the demo catalogue in, with the first `variants` of each, and lets guests order them. */

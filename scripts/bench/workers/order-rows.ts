@@ -2,8 +2,6 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createRandom, type Random } from '#api/demo/random.ts'
 import { orderRowList } from '#api/orders/order-list.ts'
-import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
-import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { readQuery } from '#api/plumbing/lists/query.ts'
 import { createListRows } from '#api/plumbing/lists/rows.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
@@ -13,7 +11,7 @@ import type { ProductPage } from '#projections/product-page/document.ts'
 import { createFold } from '#projections/run/fold.ts'
 import { salesDays } from '#projections/sales-days/view.ts'
 import type { OrderRowsMade } from '../bench.ts'
-import { fill, openDesk, openFolder, tell } from './filling.ts'
+import { fill, openDesk, openFolder, openViews, tell } from './filling.ts'
 import { placedOrder } from './happenings.ts'
 
 const view = orderRows.name
@@ -31,10 +29,9 @@ const pages: ProductPage[] = []
 for await (const some of shop.readModels.scan<ProductPage>('product-page')) pages.push(...some.map(([, page]) => page))
 const cookie = await openDesk(shop)
 await shop.projections.caughtUp(await shop.store.head())
-const files = engineFiles(shop.folder.path)
 await shop.close()
 
-const readModels = openSqliteReadModels({ file: files.views })
+const readModels = openViews(shop.folder.path, [orderRows, salesDays])
 const fold = createFold(orderRows, readModels)
 /** The figures of the first page are of all orders too. */
 const folds = await Promise.all(

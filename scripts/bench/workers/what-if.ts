@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { TypedTerms } from '#api/coupons/terms.ts'
 import { whatIf } from '#api/coupons/what-if.ts'
 import { createRandom } from '#api/demo/random.ts'
-import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
-import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { deliveryWhatIf } from '#api/what-if/delivery.ts'
 import { markupWhatIf } from '#api/what-if/markup.ts'
 import { couponDiscount } from '#domain/coupon/discount.ts'
@@ -14,9 +12,11 @@ import { deliveryOptions, type Place } from '#domain/settings/delivery-options.t
 import type { Settings } from '#domain/settings/events.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
+import { productPage } from '#projections/product-page/view.ts'
+import { productRows } from '#projections/product-rows/view.ts'
 import { createFold } from '#projections/run/fold.ts'
 import type { Found, WhatIfStep } from '#web/models/what-if.ts'
-import { fill, openFolder, tell } from './filling.ts'
+import { fill, openFolder, openViews, tell } from './filling.ts'
 import { placedOrder } from './happenings.ts'
 
 /** Of each look: milliseconds, those of them that this process had, its longest turn of the event loop, and what it found. */
@@ -56,7 +56,7 @@ const pages: ProductPage[] = []
 for await (const some of shop.readModels.scan<ProductPage>('product-page')) pages.push(...some.map(([, page]) => page))
 await shop.projections.caughtUp(await shop.store.head())
 const { store } = shop
-const readModels = openSqliteReadModels({ file: engineFiles(shop.folder.path).views })
+const readModels = openViews(shop.folder.path, [orderView, productPage, productRows])
 const generation = (await readModels.liveGeneration(orderView.name))!
 const fold = createFold(orderView, readModels)
 const random = createRandom('what-if')
