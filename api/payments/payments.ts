@@ -15,6 +15,7 @@ import { type BegunPayment, createBegin, type PaymentDeps } from './begin.ts'
 import { chargeOfOrder } from './gateway-order.ts'
 import { createMoneyTurns } from './money-turns.ts'
 import { createRefund } from './refunds/refund.ts'
+import { createRetry } from './refunds/retry.ts'
 import { createSettling, type Settled } from './settle.ts'
 
 /** The sum that its gateway says it gave back of a payment in all, minor units of `currency`. */
@@ -34,6 +35,7 @@ export function createPayments(deps: PaymentDeps) {
   const { handler, gateways, now, log } = deps
   const settling = createSettling(deps)
   const begin = createBegin(deps)
+  const inMoneyTurn = createMoneyTurns(deps.work)
   const received = new LRUCache<string, true>({ maxSize: keptMessages, sizeCalculation: () => 1 })
   /** When a message of each provider was noted last. */
   const heard = new Map<GatewayMethod, number>()
@@ -74,7 +76,7 @@ export function createPayments(deps: PaymentDeps) {
   }
 
   return {
-    inMoneyTurn: createMoneyTurns(deps.work),
+    inMoneyTurn,
     settle: settling.settle,
     problemOf: settling.problemOf,
     askDispute,
@@ -109,12 +111,7 @@ export function createPayments(deps: PaymentDeps) {
 
     refund: createRefund({ ...deps, settle: settling.settle }),
 
-    /** Has the gateway asked once more for what it refused to give back. `by`: the member who wants it; else the shop does. */
-    async retryRefund(orderId: string, refundId: string, by?: Actor): Promise<Settled> {
-      const data = { orderId, refundId, retriedAt: at() }
-      await handler.handle(payment, orderId, { type: 'RetryRefund', data }, { ...meta(orderId, 'recovery'), ...by })
-      return settling.settle(orderId, 'recovery')
-    },
+    retryRefund: createRetry({ ...deps, settle: settling.settle, inMoneyTurn }),
 
     /** Notes that the buyer has, by other means, what a gateway refused to give back; the order then shows it as any refund. */
     async givenByHand(

@@ -49,8 +49,13 @@ export type PaymentCommand = Messages<{
     paid: { readonly amount: Minor; readonly shownAmount: Minor } | null
     seenAt: string
   }
-  /** Not while the payment is disputed, or once its dispute is lost. */
-  RetryRefund: DataOf<'PaymentRefundRetried'>
+  /** Not while the payment is disputed, or once its dispute is lost; nor over money that was given back at the provider itself. */
+  RetryRefund: DataOf<'PaymentRefundRetried'> & {
+    /** The provider says that it gave back so much of the payment in all, minor units of the charge's currency; null: it does not say. */
+    refunded: Minor | null
+    /** Who asks knows that so much was given back at the provider since the refund was asked for. */
+    beside: Minor
+  }
 }>
 
 export type PaymentRejection =
@@ -62,6 +67,10 @@ export type PaymentRejection =
   | { readonly code: 'refund-unknown' }
   /** Its gateway gave it back, or still may. */
   | { readonly code: 'refund-not-refused'; readonly status: Refund['status'] }
+  /** The provider gave back `amount` that the log does not know of; `settles`: settling the books takes it up. */
+  | { readonly code: 'refund-not-taken-up'; readonly amount: Minor; readonly settles: boolean }
+  /** `amount` was given back at the provider since this refund was asked for: it may be the same money. */
+  | { readonly code: 'refund-beside'; readonly amount: Minor }
   /** The same id was used for another refund. */
   | { readonly code: 'refund-id-taken' }
   /** `left` is what can still be given back of it, minor units of the charge's currency. */

@@ -2,7 +2,8 @@ import { accept, type Decider, type Decision, reject } from '../shared/decider.t
 import { stepOf } from '../shared/fraction-digits.ts'
 import type { PaymentCommand, PaymentRejection } from './commands.ts'
 import type { Charge, PaymentEvent } from './events.ts'
-import { type Attempt, type Capture, disputeOver, evolve, noPayment, type Payment, type Refund } from './evolve.ts'
+import { type Attempt, type Capture, evolve, noPayment, type Payment, type Refund } from './evolve.ts'
+import { retryRefund } from './retry.ts'
 import { takeUpRefund } from './take-up.ts'
 
 type Answer = Decision<PaymentEvent, PaymentRejection>
@@ -87,12 +88,8 @@ export function decide(command: PaymentCommand, payment: Payment): Answer {
       if (refund.status !== 'failed' && !cash) return reject({ code: 'refund-not-refused', status: refund.status })
       return accept({ type: 'PaymentRefunded', data: { ...data, gatewayRefundId: null, byHand } })
     }
-    case 'RetryRefund': {
-      const refund = payment.refunds.find(({ refundId }) => refundId === command.data.refundId)
-      if (!refund) return reject({ code: 'refund-unknown' })
-      if (refund.status !== 'failed' || disputeOver(payment, refund.paymentId)) return accept()
-      return accept({ type: 'PaymentRefundRetried', data: command.data })
-    }
+    case 'RetryRefund':
+      return retryRefund(command.data, payment)
     case 'TakeUpRefund':
       return takeUpRefund(command.data, payment)
     case 'RecordDispute':

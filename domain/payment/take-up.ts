@@ -23,13 +23,23 @@ export function untakenOf(
 ): Untaken | null {
   const capture = payment.captures.find(each => each.paymentId === paymentId)
   if (!capture || capture.charge.currency !== currency || disputeOver(payment, paymentId)) return null
-  const own = payment.refunds.filter(each => each.paymentId === paymentId && !each.byHand)
-  // Books may show what the provider has begun to give back, or may not: at least the rest was made there.
-  const known = own.filter(({ status }) => status !== 'failed').map(({ charge }) => charge.amount)
-  const amount = refunded - sum(known)
+  const amount = unknownOf(payment, paymentId, refunded)
   if (!Number.isSafeInteger(amount) || amount <= 0) return null
-  const refused = own.find(({ status, charge }) => status === 'failed' && charge.amount === amount) ?? null
+  const refused =
+    ownOf(payment, paymentId).find(({ status, charge }) => status === 'failed' && charge.amount === amount) ?? null
   return refused || amount <= capture.charge.amount - capture.refunding ? { amount, refused } : null
+}
+
+/** How much of what the provider gave back in all the log does not know; zero or less: nothing, or not certainly anything. */
+export function unknownOf(payment: Payment, paymentId: string, refunded: Minor): Minor {
+  // Books may show what the provider has begun to give back, or may not: at least the rest was made there.
+  const known = ownOf(payment, paymentId).filter(({ status }) => status !== 'failed')
+  return refunded - sum(known.map(({ charge }) => charge.amount))
+}
+
+/** Refunds that the provider knows. */
+function ownOf({ refunds }: Payment, paymentId: string): readonly Refund[] {
+  return refunds.filter(each => each.paymentId === paymentId && !each.byHand)
 }
 
 /** What was given back at the provider itself becomes a refund of the order, once. */

@@ -97,3 +97,51 @@ test('a refund that was made at the provider itself is named before it is taken 
   await expect(page.getByText('took up that the payment provider had given $1.00 back')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Amounts' })).toContainText(/Given back\s*\$1\.00/)
 })
+
+test('a cancellation says that the provider refused its money, and asking again waits for what was given there', async ({
+  page,
+  request,
+  paying,
+  complaints,
+}) => {
+  complaints.expect(/403|409/)
+  const { stripe } = paying
+  await askShop({ email: await openAccount(page, newEmail(), paying.folder) }, '/internal/admin', paying)
+  const { orderId, reference } = await paidOrder(request, paying)
+  await open(page, `/dashboard/gateway/payments/${orderId}`)
+  await page.getByRole('link', { name: /^Order #/ }).click()
+  stripe.trouble.refunds = true
+  try {
+    await page.getByText('More', { exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel pieces', exact: true }).click()
+    const panel = page.locator('.beside')
+    await panel.getByRole('spinbutton').first().fill('1')
+    await panel.getByRole('button', { name: 'Cancel 1 piece' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      /^1 piece cancelled\. The provider refused to give \$[\d.]+ back\. Ask once more/,
+    )
+    expect(await violations(page)).toEqual([])
+  } finally {
+    stripe.trouble.refunds = false
+  }
+
+  const paid = stripe.intents.get(reference)!.amount_received
+  stripe.giveBackByHand(reference, paid)
+  await page.getByRole('link', { name: 'Ask once more, or note how you gave it' }).click()
+  const payment = page.locator('.beside')
+  await payment.getByRole('button', { name: 'Ask Stripe again' }).click()
+  await expect(payment.getByRole('alert')).toContainText('that the shop does not know of, so it was not asked again')
+  expect(await violations(page)).toEqual([])
+  await payment.getByRole('link', { name: 'Compare with the providers' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  const line = page.getByRole('listitem').filter({ hasText: reference }).filter({ hasText: 'The refunds differ' })
+  await expect(line).toBeVisible({ timeout: 60_000 })
+  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
+  await line.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Settle 1' }).click()
+  await expect(line).toHaveCount(0, { timeout: 60_000 })
+  await open(page, `/dashboard/gateway/payments/${orderId}`)
+  await expect(payment.getByText('took up that it was given back at Stripe itself')).toBeVisible()
+  await expect(payment.getByRole('button', { name: 'Ask Stripe again' })).toHaveCount(0)
+  expect(stripe.books().find(({ orderId: of }) => of === orderId)!.refunded).toBe(paid)
+})

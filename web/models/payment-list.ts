@@ -27,6 +27,8 @@ export type RefundStory = {
   readonly amount: Minor
   readonly currency: string
   readonly steps: readonly RefundStep[]
+  /** What was given back of the same payment at the provider itself since it was asked for. */
+  readonly beside: Minor
 }
 
 export type PaymentListModel = ListModel<PaymentRowModel> &

@@ -281,7 +281,7 @@ async function mend(difference: Disagreement, by: Actor, deps: ReconcileDeps): P
   const known = orderId === null ? null : await paymentOf(orderId, deps)
   if (known && orderId !== null) {
     for (const { refundId, status } of known.refunds) {
-      if (status === 'failed' && kind === 'refund-failed') await deps.payments.retryRefund(orderId, refundId, by)
+      if (status === 'failed' && kind === 'refund-failed') await deps.payments.retryRefund(orderId, refundId, { by })
     }
     const given = givenAtProvider(difference, known)
     if (given) await deps.payments.takeUpRefund(orderId, given, by)

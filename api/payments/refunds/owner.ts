@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { GatewayRefused, GatewayUnavailable } from '#api/plumbing/engines/payments/port.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
@@ -13,6 +14,7 @@ import { type ReconcileAsked, reconcile } from '../books/reconcile.ts'
 import type { Payments } from '../payments.ts'
 import { givenByHandBody, noteGivenByHand, orderOfRefund } from './given-by-hand.ts'
 import { openRefundSchema, openRefunds } from './open-refunds.ts'
+import type { RetryAnswer } from './retry.ts'
 
 const listSummary = 'Refunds that are not at their end: owed by hand, refused by their provider, or begun there'
 const noteSummary = 'Notes that a refund of cash, or one that its provider refused, was given back by hand'
@@ -65,18 +67,29 @@ export async function refundRoutes(
   })
 
   route(app, 'POST', '/api/admin/refunds/retry', {
-    ...staff('orders', 'delete', 'refund-not-owed'),
+    ...staff('orders', 'delete', 'refund-not-owed', 'refund-not-taken-up', 'refund-beside', 'payment-unavailable'),
     operationId: 'retryRefund',
     summary: 'Has the payment provider asked once more for a refund that it refused',
-    body: z.strictObject({ refundId: z.string().min(1).max(200) }),
+    body: z.strictObject({
+      refundId: z.string().min(1).max(200),
+      beside: z
+        .int()
+        .nonnegative()
+        .default(0)
+        .describe('What you know of as given back at the provider since the refund was asked for, minor units'),
+    }),
     answer: { 204: z.undefined().describe('It was asked; the refund says what came of it') },
     async run(request, reply) {
-      const { refundId } = request.body
+      const { refundId, beside } = request.body
       await shop.projections.caughtUp(await shop.store.head(), { views: [paymentsView.name] })
       const orderId = await orderOfRefund(refundId, shop.readModels)
       if (orderId === null) return sendProblem(reply, 'refund-not-owed', 'It may have been given back meanwhile.')
-      const { position } = await payments.retryRefund(orderId, refundId, await actorOf(visitorOf, request))
-      notePosition(reply, position)
+      const by = await actorOf(visitorOf, request)
+      const asked = await payments.retryRefund(orderId, refundId, { by, beside }).catch(unanswered)
+      if (asked === null)
+        return sendProblem(reply, 'payment-unavailable', 'Nothing was asked for. Try again in a few minutes.')
+      if (!asked.ok) return sendNotRetried(reply, refundId, asked)
+      notePosition(reply, asked.position)
       return reply.code(204).send()
     },
   })
@@ -103,6 +116,32 @@ export async function refundRoutes(
   })
 }
 
+/** Null: the provider does not say now what it gave back. */
+function unanswered(error: unknown): null {
+  if ([GatewayUnavailable, GatewayRefused, RangeError].some(kind => error instanceof kind)) return null
+  throw error
+}
+
+function sendNotRetried(reply: FastifyReply, refundId: string, { rejection, payment }: NotRetried): FastifyReply {
+  const { currency } = payment.refunds.find(each => each.refundId === refundId)?.charge ?? { currency: '' }
+  switch (rejection.code) {
+    case 'refund-not-taken-up': {
+      const { amount, settles } = rejection
+      const todo = settles
+        ? 'Compare the books with the provider and settle that first, then see what is still owed.'
+        : 'Settling cannot take it up beside this refund. Give the rest back at the provider too, or note this refund as given another way.'
+      return sendProblem(reply, rejection.code, todo, { amount, currency, settles })
+    }
+    case 'refund-beside': {
+      const todo = 'It may be the same money. Send this amount as `beside` if the refund is owed on top of it.'
+      return sendProblem(reply, rejection.code, todo, { amount: rejection.amount, currency })
+    }
+    default:
+      return sendProblem(reply, 'refund-not-owed', 'It may have been given back meanwhile.')
+  }
+}
+
+type NotRetried = Extract<RetryAnswer, { ok: false }>
 type Shop = Pick<Engines, 'projections' | 'store' | 'gateways' | 'readModels' | 'handler'>
 
 /** Compares the log with the books of the payment providers, once the views have seen all of it. */

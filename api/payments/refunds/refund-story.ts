@@ -1,6 +1,7 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
+import { besideOf } from '#domain/payment/retry.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { HistoryActor } from '#web/models/history.ts'
@@ -20,21 +21,21 @@ export async function refundStories(
     events.map(({ meta }) => meta.actor),
     readModels,
   )
+  const paying = events.reduce((state, event) => payment.evolve(state, event), payment.initial)
   const stories = new Map<string, RefundStory>()
   for (const event of events) {
     const { at, meta } = event
     if (event.type === 'PaymentRefundRequested') {
       const { refundId, charge } = event.data
-      stories.set(refundId, { refundId, ...charge, steps: [] })
+      stories.set(refundId, { refundId, ...charge, steps: [], beside: besideOf(paying, refundId) })
     }
     const step = stepOf(event)
     if (!step) continue
     const { refundId, ...told } = step
     const known = stories.get(refundId)
     if (!known) continue
-    const { amount, currency } = known
     const steps = [{ ...told, at, by: doerOf(meta.actor, names) }, ...known.steps]
-    stories.set(refundId, { refundId, amount, currency, steps })
+    stories.set(refundId, { ...known, steps })
   }
   return [...stories.values()].reverse()
 }

@@ -284,6 +284,8 @@ export type Problem = {
     | 'order-already-cancelled'
     | 'refund-not-found'
     | 'refund-not-owed'
+    | 'refund-not-taken-up'
+    | 'refund-beside'
     | 'order-not-paid'
     | 'refund-exceeds-order'
     | 'refund-exceeds-payment'

@@ -143,7 +143,7 @@ test('a refund tells who tried it, and money and differences are files', async (
   const { cookie: desk } = await signedIn(shop, { name: 'Ana Silva', staff })
   const press = (url: string, payload: object) =>
     shop.app.inject({ method: 'POST', url, headers: { cookie: desk }, payload })
-  await press('/api/admin/refunds/retry', { refundId: 'r1' })
+  await press('/api/admin/refunds/retry', { refundId: 'r1', beside: 300 })
   const story = (await stories()).find(({ refundId }) => refundId === 'r1')
   expect(story).toMatchObject({ refundId: 'r1', amount: 600, currency: 'USD' })
   expect(story!.steps.map(({ what }) => what).toReversed()).toEqual(['asked', 'given', 'refused', 'tried', 'given'])

@@ -250,7 +250,8 @@ describe('a dispute', () => {
       type: 'PaymentRefundFailed',
       data: { ...refundOf, problem: 'disputed', failedAt: at },
     }
-    const retry = { type: 'RetryRefund', data: { ...refundOf, retriedAt: at } } as const
+    const retried = { ...refundOf, retriedAt: at }
+    const retry = { type: 'RetryRefund', data: { ...retried, refunded: 0, beside: 0 } } as const
     const before = [...paid, asked, opened1, failed]
     given(payment, before).when(retry).then()
     given(payment, [...before, over('lost')])
@@ -258,7 +259,7 @@ describe('a dispute', () => {
       .then()
     given(payment, [...before, over('won')])
       .when(retry)
-      .then({ type: 'PaymentRefundRetried', data: retry.data })
+      .then({ type: 'PaymentRefundRetried', data: retried })
   })
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { payment } from '#domain/payment/decide.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import { noPayment } from '#domain/payment/evolve.ts'
@@ -97,6 +97,44 @@ test('a payment that the log does not have is refused', () =>
   given(payment, paid)
     .when(takeUp(300, { paymentId: 'p2' }))
     .rejects({ code: 'payment-unknown' }))
+
+describe('a refused refund that is asked for again', () => {
+  const retried = { orderId, refundId: 'r1', retriedAt: at }
+  const retry = (refunded: number | null, beside = 0) =>
+    ({ type: 'RetryRefund', data: { ...retried, refunded, beside } }) as const
+  const again: PaymentEvent = { type: 'PaymentRefundRetried', data: retried }
+  const before = [...paid, asked('r0', 400), made('r0'), asked('r1', 500), refused('r1')]
+
+  test.each([400, 0, null])('is asked for where the provider gave back what the log knows (%s)', refunded =>
+    given(payment, before).when(retry(refunded)).then(again))
+  test('waits until what was given back at the provider is taken up, all of it or a part', () => {
+    const rejection = { code: 'refund-not-taken-up', settles: true } as const
+    given(payment, before)
+      .when(retry(900))
+      .rejects({ ...rejection, amount: 500 })
+    given(payment, before)
+      .when(retry(700))
+      .rejects({ ...rejection, amount: 300 })
+  })
+  test('says where settling cannot take it up', () =>
+    given(payment, [...paid, asked('r1', 1500), refused('r1')])
+      .when(retry(200))
+      .rejects({ code: 'refund-not-taken-up', amount: 200, settles: false }))
+  test('is asked for beside what was taken up only by who knows of it', () => {
+    const beside = [...before, ...takenUp('at-provider-p1-700', 300)]
+    given(payment, beside).when(retry(700)).rejects({ code: 'refund-beside', amount: 300 })
+    given(payment, beside).when(retry(700, 300)).then(again)
+    given(payment, before).when(retry(400, 300)).rejects({ code: 'refund-beside', amount: 0 })
+  })
+  test('does not count what was given at the provider before it was asked for', () =>
+    given(payment, [...paid, ...takenUp('at-provider-p1-300', 300), asked('r1', 500), refused('r1')])
+      .when(retry(300))
+      .then(again))
+  test('is none once settling found that the provider gave it', () =>
+    given(payment, [...before, made('r1', '')])
+      .when(retry(900))
+      .then())
+})
 
 test('however it is given back in parts, all of it is the order, to the cent', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 6 })

@@ -186,6 +186,11 @@ export async function startFakePaypal(port = 0) {
     env: { ...paypalEnv, PAYPAL_URL: fake.url },
     orders,
     trouble,
+    /** Somebody gives cents back on PayPal's own page, which takes its time. */
+    giveBackByHand(captureId: string, amount: number): Said {
+      const value = (amount / 100).toFixed(2)
+      return refund(captureId, { amount: { currency_code: 'USD', value }, invoice_id: `by-hand-${amount}` })
+    },
     /** What PayPal had begun to give back is given back, or is not. */
     endRefunds(status: 'COMPLETED' | 'FAILED'): void {
       for (const order of orders.values()) {

@@ -172,6 +172,9 @@ export async function startFakeRazorpay(port = 0) {
     links,
     payments,
     refunds,
+    /** Somebody gives money back in Razorpay's own dashboard. */
+    giveBackByHand: (id: string, amount: number) =>
+      refund(payments.get(id)!, { amount, notes: [] }, `by-hand-${amount}`),
     /** The buyer's account is closed: what was given back comes back. The message names the payment too. */
     failRefund(refund: Refund): void {
       const payment = payments.get(refund.payment_id)!

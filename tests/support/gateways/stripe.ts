@@ -76,7 +76,7 @@ export async function startFakeStripe(port = 0) {
       if (!intent) return missing('payment_intent')
       if (action === 'cancel') return cancelIntent(intent)
       if (action === 'confirm') return confirmIntent(intent, params)
-      return ok(intent)
+      return ok(shownIn(query, intent, 'latest_charge'))
     }
     if (collection === 'checkout') {
       const [, id, action] = rest
@@ -85,7 +85,8 @@ export async function startFakeStripe(port = 0) {
       if (!session) return missing('checkout.session')
       if (action === 'expire') return expireSession(session)
       const intent = session.payment_intent ? intents.get(session.payment_intent) : null
-      return ok({ ...session, payment_intent: intent ?? null })
+      const shown = intent ? shownIn(query, intent, 'payment_intent.latest_charge') : null
+      return ok({ ...session, payment_intent: shown })
     }
     if (collection === 'disputes') {
       const dispute = disputes.get(rest[0] ?? '')
@@ -97,6 +98,13 @@ export async function startFakeStripe(port = 0) {
       return ok({ object: 'list', data, has_more: false, url: '/v1/refunds' })
     }
     return wrong(404, `Unrecognized request URL (${method}: ${path})`, 'invalid_request_error')
+  }
+
+  /** The charge is a name, unless all of it is asked for. */
+  function shownIn(query: URLSearchParams, intent: Intent, charge: string): Intent {
+    const { latest_charge } = intent
+    const whole = [...query].some(([name, value]) => name.startsWith('expand') && value === charge)
+    return { ...intent, latest_charge: whole ? latest_charge : (latest_charge?.id ?? null) }
   }
 
   function createIntent(params: Loose): Intent {

@@ -109,6 +109,12 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
     newTotal: z.int().optional().describe('The total without the pieces that are short'),
     totals: totalsSchema.optional(),
   },
+  'refund-not-taken-up': {
+    amount: z.int().describe('What the shop does not know of, minor units of `currency`'),
+    currency: z.string(),
+    settles: z.boolean().describe('Settling the books takes it up'),
+  },
+  'refund-beside': { amount: z.int().describe('Minor units of `currency`'), currency: z.string() },
   'quantity-out-of-bounds': { uid: z.string(), least: z.int(), most: z.int() },
   'cart-full': { most: z.int() },
   'cart-item-not-found': { uid: z.string() },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
-import { ask } from '../../../client/ask.ts'
+import { ask, type Refusal } from '../../../client/ask.ts'
 import { apart } from '../../../i18n/apart.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
@@ -109,18 +109,22 @@ const refundTones = { refused: 'bad', 'by-hand': 'warn', begun: '', done: 'ok' }
 
 type RefundProps = Pick<Props, 'payment' | 'onSaid'> & { readonly story: RefundStory; readonly may: boolean }
 
+/** `amount`, `currency`, `settles`: of what was given back at the provider itself. */
+type RetryRefusal = Refusal & { readonly amount?: number; readonly currency?: string; readonly settles?: boolean }
+
 /** A refund and its steps. One that is not at its end is asked for again, or noted as given another way. */
-function Refund({ story: { refundId, amount, currency, steps }, payment, may, onSaid }: RefundProps) {
+function Refund({ story: { refundId, amount, currency, steps, beside }, payment, may, onSaid }: RefundProps) {
   const t = useWords('gateway')
   const payments = useWords('payments')
   const amountIn = useAmount()
-  const { tell, pending, refusal, dialog } = useTell()
+  const { tell, pending, refusal, dialog } = useTell<RetryRefusal>()
   const [fields, setFields] = useState<{ readonly how: string; readonly reference: string } | null>(null)
   const money = amountIn(amount, currency, payment.currency)
+  const method = t(`name.${payment.method}`)
   const state = payment.refunds.find(refund => refund.refundId === refundId)?.state ?? 'done'
 
   async function retry() {
-    if (await tell('POST', '/api/admin/refunds/retry', { refundId })) onSaid(t('refunds.asked'))
+    if (await tell('POST', '/api/admin/refunds/retry', { refundId, beside })) onSaid(t('refunds.asked'))
   }
   async function note() {
     if (!fields || !(await tell('POST', '/api/admin/refunds', { refundId, ...fields }))) return
@@ -138,11 +142,21 @@ function Refund({ story: { refundId, amount, currency, steps }, payment, may, on
         </span>
       </p>
       <RefundSteps steps={steps} method={payment.method} />
+      {may && state === 'refused' && !fields ? (
+        beside > 0 ? (
+          <p className="notice">
+            {t('refunds.beside', { method, money, given: amountIn(beside, currency, payment.currency) })}
+          </p>
+        ) : payment.method === 'sslCommerz' ? (
+          // Its interface does not say what was given back.
+          <p className="text-ink-2">{t('refunds.silent', { method })}</p>
+        ) : null
+      ) : null}
       {may && (state === 'refused' || state === 'by-hand') && !fields ? (
         <div className="gateway-press">
           {state === 'refused' ? (
             <Button look="secondary" size="small" pending={pending} onClick={() => void retry()}>
-              {t('refunds.retry', { method: t(`name.${payment.method}`) })}
+              {beside > 0 ? t('refunds.retryBeside', { money }) : t('refunds.retry', { method })}
             </Button>
           ) : null}
           <Button look="secondary" size="small" onClick={() => setFields({ how: '', reference: '' })}>
@@ -187,12 +201,44 @@ function Refund({ story: { refundId, amount, currency, steps }, payment, may, on
         </form>
       ) : null}
       {refusal ? (
-        <p role="alert" className="refused">
-          {t(refusal.code === 'refund-not-owed' ? 'refunds.gone' : 'refused.other')}
-        </p>
+        <div role="alert" className="refused">
+          <NotAsked refusal={refusal} {...{ payment, method }} />
+        </div>
       ) : null}
     </section>
   )
+}
+
+/** Why the provider was not asked again, and what to do first. */
+function NotAsked({ refusal, payment, method }: Pick<Props, 'payment'> & { refusal: RetryRefusal; method: string }) {
+  const t = useWords('gateway')
+  const prefix = useLanguagePrefix()
+  const amountIn = useAmount()
+  const { code, amount = 0, currency = '', settles } = refusal
+  const given = amountIn(amount, currency, payment.currency)
+  switch (code) {
+    case 'refund-not-owed':
+      return <p>{t('refunds.gone')}</p>
+    case 'refund-beside':
+      return <p>{t('refunds.givenMeanwhile', { method })}</p>
+    case 'payment-unavailable':
+      return <p>{t('refunds.silentNow', { method })}</p>
+    case 'refund-not-taken-up':
+      return (
+        <>
+          <p>{t(settles ? 'refunds.untaken' : 'refunds.untakeable', { method, given })}</p>
+          {settles ? (
+            <p>
+              <Link to={`${prefix}/dashboard/gateway/reconcile`} className="text-link">
+                {t('refunds.compare')}
+              </Link>
+            </p>
+          ) : null}
+        </>
+      )
+    default:
+      return <p>{t('refused.other')}</p>
+  }
 }
 
 /** Every try with its day and its doer, the newest first. */

@@ -193,8 +193,9 @@ function stateOf({ body }: Answer): AttemptState {
   const refunds: readonly { amount: PaypalAmount; status: string }[] = body.purchase_units?.[0]?.payments?.refunds ?? []
   const taken = captures.filter(({ status }) => ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status))
   if (taken.length > 0) {
+    // What is under way counts too: it is not given a second time.
     const given = refunds
-      .filter(({ status }) => status === 'COMPLETED')
+      .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
       .reduce((sum, { amount }) => sum + chargeFromPaypal(amount).amount, 0)
     const payments = taken.map(({ id, amount }) => ({
       paymentId: id,

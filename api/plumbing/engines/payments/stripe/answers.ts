@@ -46,7 +46,7 @@ export function stateOf(intent: Stripe.PaymentIntent): AttemptState {
       const charge = chargeFromStripe(intent.amount_received, intent.currency)
       // Radar asks the staff of the shop to look at it.
       const risk = intent.review ? { risk: 'in review at Stripe' } : {}
-      return { state: 'captured', payments: [{ paymentId: intent.id, charge, ...risk }] }
+      return { state: 'captured', payments: [{ paymentId: intent.id, charge, ...givenIn(intent), ...risk }] }
     }
     case 'canceled':
       return { state: 'closed', ...(decline && { decline }) }
@@ -56,6 +56,17 @@ export function stateOf(intent: Stripe.PaymentIntent): AttemptState {
     default:
       return { state: 'open', ...(decline && { decline }) }
   }
+}
+
+/** What Stripe gave back of it, in its own units; undefined: the charge is not in the answer. */
+export function unitsGiven({ latest_charge }: Stripe.PaymentIntent): number | undefined {
+  return typeof latest_charge === 'object' ? (latest_charge?.amount_refunded ?? 0) : undefined
+}
+
+function givenIn(intent: Stripe.PaymentIntent): { readonly refunded?: number } {
+  const units = unitsGiven(intent)
+  if (units === undefined) return {}
+  return { refunded: units === 0 ? 0 : chargeFromStripe(units, intent.currency).amount }
 }
 
 /** Nothing is taken by a warning: that is an inquiry, which a refund may still answer. */

@@ -10,7 +10,16 @@ import {
   type GatewayAttempt,
   type GatewayOrder,
 } from '../port.ts'
-import { amounts, answered, chargeFromStripe, disputeStateOf, failureOf, isReplayed, stateOf } from './answers.ts'
+import {
+  amounts,
+  answered,
+  chargeFromStripe,
+  disputeStateOf,
+  failureOf,
+  isReplayed,
+  stateOf,
+  unitsGiven,
+} from './answers.ts'
 
 const timeoutMs = 10_000
 /** A page of Stripe stays payable this much longer than the order is held: it takes no shorter time than half an hour. */
@@ -74,8 +83,10 @@ export function createStripeGateway(config: Configured<'stripe'>, shop: string):
 
   async function look({ way, reference }: GatewayAttempt): Promise<AttemptState> {
     if (reference === null) return { state: 'open' }
-    if (way === 'embedded') return stateOf(await stripe.paymentIntents.retrieve(reference))
-    const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+    if (way === 'embedded')
+      return stateOf(await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }))
+    const expand = ['payment_intent.latest_charge']
+    const session = await stripe.checkout.sessions.retrieve(reference, { expand })
     const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
     const state: AttemptState = intent ? stateOf(intent) : { state: 'open' }
     if (session.status === 'expired' && state.state === 'open') return { ...state, state: 'closed' }
@@ -179,8 +190,8 @@ export function createStripeGateway(config: Configured<'stripe'>, shop: string):
       try {
         for await (const intent of listed) {
           if (intent.status !== 'succeeded') continue
-          const { latest_charge, amount_received, currency, metadata, id } = intent
-          const refunded = typeof latest_charge === 'object' ? (latest_charge?.amount_refunded ?? 0) : 0
+          const { amount_received, currency, metadata, id } = intent
+          const refunded = unitsGiven(intent) ?? 0
           yield {
             paymentId: id,
             orderId: metadata.order_id ?? null,
