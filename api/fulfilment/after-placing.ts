@@ -11,12 +11,14 @@ import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { MoneyBack } from '#web/models/order-page.ts'
+import { moneyBackFor } from './refunds/money-back.ts'
 
 type AfterPlacingDeps = Pick<Engines, 'handler' | 'now'> &
   Pick<Offers<[typeof orders, typeof payments]>, 'placing' | 'payments'>
 
 export type AfterPlacingAnswer =
-  | { readonly ok: true; readonly order: Order; readonly position: Position }
+  | { readonly ok: true; readonly order: Order; readonly position: Position; readonly back?: MoneyBack | null }
   | { readonly ok: false; readonly rejection: OrderRejection }
 
 export type Parcel = {
@@ -116,7 +118,8 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       if (!cancelled.ok) return { ok: false, rejection: cancelled.rejection }
       await placing.drive(orderId, 'request', cancelled)
       const settled = await payments.settle(orderId, 'request')
-      return { ok: true, order: settled.order, position: Math.max(settled.position, cancelled.position) }
+      const position = Math.max(settled.position, cancelled.position)
+      return { ok: true, order: settled.order, position, back: moneyBackFor(settled, cancellationId) }
     },
 
     async ship(orderId: string, parcel: Parcel, actor: Actor): Promise<AfterPlacingAnswer> {

@@ -10,6 +10,7 @@ import { orderView } from '#projections/order/view.ts'
 import type { IndexKey } from '#projections/projection.ts'
 import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
+import type { MoneyBack } from '#web/models/order-page.ts'
 import type {
   AfterPlacing,
   AfterPlacingAnswer,
@@ -37,7 +38,7 @@ type DeskDeps = Pick<Engines, 'store' | 'readModels'> &
 
 /** The result of a step: its position in the log, or a refusal in a sentence. */
 export type DeskAnswer =
-  | { readonly ok: true; readonly position: Position }
+  | { readonly ok: true; readonly position: Position; readonly back?: MoneyBack | null }
   | { readonly ok: false; readonly problem: Problem }
 
 export type StaffReturn = Omit<ReturnWish, 'lines'> & { readonly lines: Pieces }

@@ -198,3 +198,12 @@ export interface OrderPageQueries {
   /** Its number, where it has one by now. Null: there is no such order. */
   waitingOrder(orderId: string): Promise<WaitingOrderModel | Numbered | null>
 }
+
+/** Money that goes back to the buyer, and how far it came: a provider may answer later, and may refuse. */
+export type MoneyBack = {
+  readonly charged: { readonly amount: Minor; readonly currency: string }
+  readonly state: 'by-hand' | 'requested' | 'done' | 'failed'
+}
+
+/** Pieces were taken off. `back`: what goes back for them; null: nothing. */
+export type TakenOff = { readonly back: MoneyBack | null }

@@ -2,17 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { confirmedChange, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { type Books, returnProblem } from '#api/returns/index.ts'
 import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
 import { sum } from '#domain/shared/money.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
 import { afterPlacingProblem, afterPlacingRefusals, noSuchLine } from '../after-placing-problem.ts'
-import { answer, forOrder } from '../answer.ts'
+import { forOrder } from '../answer.ts'
 import { type Desk, named } from '../desk.ts'
 import { minor, orderNumber, pieces, returnNumber, word } from '../schema.ts'
 import type { LargeRefunds } from './large-refunds.ts'
+import { backState, backStateOf } from './money-back.ts'
 import type { GivenBack, StaffRefunds } from './staff-refunds.ts'
 
 const ofPieces = z.strictObject({ of: z.literal('pieces'), lines: pieces })
@@ -80,11 +81,18 @@ export const givenAnswer = z
     refundId: z.string(),
     amount: minor,
     charged: charged.omit({ left: true }),
-    state: z
-      .enum(['by-hand', 'requested', 'done', 'failed'])
-      .describe('`by-hand`: the shop gives the money back itself, then notes how; `failed`: the provider refused it'),
+    state: backState,
   })
   .describe('The refund')
+
+const takenOffAnswer = z
+  .object({
+    back: z
+      .object({ charged: charged.omit({ left: true }), state: backState })
+      .nullable()
+      .describe('What goes back to the buyer; null: nothing, as nothing was paid'),
+  })
+  .describe('The pieces are taken off')
 
 export const refundRefusals = [
   'order-not-paid',
@@ -143,9 +151,8 @@ export async function refundRoutes(
         const given = await refunds.give(orderId, id, wishOf(request.body), note, by)
         if (!given.ok) return sendAsProblem(reply, refundProblem(given.rejection))
         notePosition(reply, given.position)
-        const { refundId, amount, charge, paymentId, status } = given.refund
-        const state = paymentId === null && status === 'requested' ? 'by-hand' : status
-        return sendJson(reply, { refundId, amount, charged: charge, state })
+        const { refundId, amount, charge } = given.refund
+        return sendJson(reply, { refundId, amount, charged: charge, state: backStateOf(given.refund) })
       }),
   })
 
@@ -188,13 +195,16 @@ export async function refundRoutes(
     summary: 'Takes pieces off an order before they are shipped: their stock is let go, and their money goes back',
     params,
     body: takenOff.extend({ id: once.id, reason: word(500) }),
-    answer: done,
+    answer: takenOffAnswer,
     async run(request, reply) {
       const { id, reason, lines } = request.body
       const unconfirmed = await large.pieces(request, request.params.number, named(lines))
       if (unconfirmed) return sendAsProblem(reply, unconfirmed)
       const wish = { id, reason, by: 'staff', lines: named(lines) } as const
-      return answer(reply, await desk.cancelPieces(request.params.number, wish, await actorOf(visitorOf, request)))
+      const off = await desk.cancelPieces(request.params.number, wish, await actorOf(visitorOf, request))
+      if (!off.ok) return sendAsProblem(reply, off.problem)
+      notePosition(reply, off.position)
+      return sendJson(reply, { back: off.back ?? null })
     },
   })
 }

@@ -156,7 +156,7 @@ describe('a refund by staff', () => {
     expect((await off()).json().code).toBe('confirm-again')
     expect((await post('cancel', { reason: '' })).json().code).toBe('confirm-again')
     await shop.change({ refunds: { confirmOver: null } })
-    expect((await off()).statusCode).toBe(204)
+    expect((await off()).statusCode).toBe(200)
     await shop.change({ refunds: { confirmOver: 0 } })
     cookie = (await staffWith({ delete: true }, true)).cookie
     expect((await give({ of: 'amount', amount: 10 })).statusCode).toBe(200)
@@ -254,8 +254,10 @@ describe('a refund by staff', () => {
     expect(shown).toMatchObject({ lines: [{ sku: 'CAP', price: 666, amount: 599 }], amount: 599, whole: false })
     const body = { ...wish, id: randomUUID(), reason: 'torn' }
     const answers = await Promise.all([post('cancel-pieces', body), post('cancel-pieces', body)])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
-    expect((await post('cancel-pieces', body)).statusCode).toBe(204)
+    const back = { charged: { amount: shown.charged.amount, currency: 'EUR' }, state: 'done' }
+    for (const answer of [...answers, await post('cancel-pieces', body)]) {
+      expect([answer.statusCode, answer.json()]).toEqual([200, { back }])
+    }
     expect(stripe.books()).toMatchObject([{ refunded: shown.charged.amount }])
     await shop.caughtUp()
     const held = entryOf((await shop.handler.fold(stock, 'cap')).state.reservations, orderId)
@@ -277,16 +279,30 @@ describe('a refund by staff', () => {
       whole: true,
     })
     const last = { ...rest, id: randomUUID(), reason: '' }
-    for (const _press of [1, 2]) expect((await post('cancel-pieces', last)).statusCode).toBe(204)
+    for (const _press of [1, 2]) {
+      expect((await post('cancel-pieces', last)).json()).toMatchObject({ back: { state: 'done' } })
+    }
     const [book] = stripe.books()
     expect(book!.refunded).toBe(book!.captured)
     expect((await folded(shop, orderId)).order.status).toBe('cancelled')
   })
 
+  test.each([
+    ['some pieces', 1],
+    ['the last of them', 3],
+  ])('of %s that are taken off says that the provider refused it', async (_what, caps) => {
+    await ordered('stripe')
+    stripe.trouble.refunds = true
+    const lines = [{ sku: 'CAP', quantity: caps }, ...(caps === 3 ? [{ sku: 'TEE', quantity: 2 }] : [])]
+    const { amount } = (await post('cancel-pieces/preview', { lines })).json().charged
+    const answer = await post('cancel-pieces', { lines, id: randomUUID(), reason: '' })
+    expect(answer.json()).toEqual({ back: { charged: { amount, currency: 'EUR' }, state: 'failed' } })
+  })
+
   test('of pieces that are taken off is not asked for at the door', async () => {
     await ordered('cod')
     const body = { lines: [{ sku: 'TEE', quantity: 1 }], id: randomUUID(), reason: '' }
-    expect((await post('cancel-pieces', body)).statusCode).toBe(204)
+    expect((await post('cancel-pieces', body)).json()).toEqual({ back: null })
     await shop.caughtUp()
     const order = (await shop.app.inject({ url: '/api/admin/orders/1001', headers: { cookie } })).json()
     expect(order).toMatchObject({ total: 2399 - 450, refunds: [] })

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
 import { useLanguage, useWords } from '../../../../i18n/use-words.ts'
-import type { OrderCell } from '../../../../models/order-page.ts'
+import type { MoneyBack, OrderCell, TakenOff } from '../../../../models/order-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldFrame, TextField } from '../../../../ui/field.tsx'
 import { moneyFormat } from '../../../../ui/money.ts'
@@ -23,8 +23,7 @@ type Fields = {
   readonly cancels: boolean | null
 }
 const begin = (): Fields => ({ of: 'pieces', chosen: {}, amount: '', note: '', cancels: null })
-/** How far the refund came: a provider may answer later, and may refuse. */
-type Given = { readonly state: 'by-hand' | 'requested' | 'done' | 'failed' }
+type Given = Pick<MoneyBack, 'state'>
 const most = ({ ordered, cancelled }: OrderCell) => ordered - cancelled
 
 /** Gives money back: for pieces, for the delivery, or an amount. */
@@ -54,8 +53,8 @@ export function RefundPanel({ order, draft, onClose }: PanelProps) {
       onSubmit={async () => {
         const body = cancels ? { id, lines, reason: note } : { ...wish, id, note }
         let state = (order.method === 'cod' ? 'by-hand' : 'requested') as Given['state']
-        const take = (given: Given | undefined) => {
-          state = given?.state ?? state
+        const take = (answer: Given | TakenOff) => {
+          state = ('back' in answer ? answer.back?.state : answer.state) ?? state
         }
         if (await tell('POST', address(order, path), body, false, take))
           onClose(t(`refund.said.${state}`, { back }), state === 'failed' ? 'refused' : undefined)
