@@ -68,6 +68,32 @@ test('what others do appears in two tabs over one connection, and no row moves',
   expect(streams.length).toBe(2)
 })
 
+test('what a page asks by itself ends before the member is signed out', async ({ page, request, catalogue }) => {
+  const product = await catalogue.add()
+  await join(page, { edit: true })
+  await open(page, '/dashboard/orders')
+  await expect(live(page)).toHaveText('Live')
+  const counts = '/api/admin/waiting'
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${counts}`, async route => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest(`**${counts}`)
+  await buyAsAnother(request, [{ sku: product.sku('Navy', 'M'), quantity: 1 }])
+  await asked
+  const ended = page.waitForEvent('requestfailed', { predicate: request => request.url().endsWith(counts) })
+  // The page itself still stands while its sign-out is on the way.
+  await page.route('**/api/auth/signout', async route => {
+    await ended
+    held.resolve()
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).not.toHaveURL(/dashboard/)
+})
+
 test('two members see each other pack, and what the other one does with the order', async ({
   page: jonas,
   browser,

@@ -15,8 +15,8 @@ const dropAfterMs = 5000
  * Begins to load a page that is about to be opened. An answer that no page takes within five seconds is dropped. False: the shop
  * cannot be reached, or cannot make the page now.
  */
-export async function prefetchData(path: string): Promise<boolean> {
-  const begun = ready.get(path) ?? fetch(address(path))
+export async function prefetchData(path: string, signal: AbortSignal | null = null): Promise<boolean> {
+  const begun = ready.get(path) ?? fetch(address(path), { signal })
   if (!ready.has(path)) {
     ready.set(path, begun)
     setTimeout(() => drop(path, begun), dropAfterMs)

@@ -7,6 +7,7 @@ import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import type { Ref } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { leave } from '../../client/leaving.ts'
 import { splitLanguage } from '../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
@@ -189,4 +190,5 @@ function forget(): void {
   forgetScans()
   forgetRecent()
   followJob(null)
+  leave()
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '../../client/ask.ts'
+import { whenLeaving } from '../../client/leaving.ts'
 import type { BellCount, BellModel } from '../../models/notifications.ts'
 import { useCalm } from './live/use-calm.ts'
 import { useChanges } from './live/use-live.ts'
@@ -26,7 +27,7 @@ export function useUnread(loaded: BellCount): BellCount & { readonly refresh: ()
       )
   }, [unread, until])
   const refresh = useCalm(restMs, async () => {
-    const asked = await ask<BellModel>('GET', '/api/admin/notifications?most=0')
+    const asked = await ask<BellModel>('GET', '/api/admin/notifications?most=0', { signal: whenLeaving })
     if (asked.success) setCount(asked.answer)
   })
   useChanges(['activity', 'inventory', 'import-runs', 'permission-asks', 'notification-settings'], refresh)

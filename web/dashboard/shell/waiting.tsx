@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { whenLeaving } from '../../client/leaving.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { Waiting } from '../../models/dashboard.ts'
 import { classes } from '../../ui/classes.ts'
@@ -14,8 +15,9 @@ const most = 100
 export function useWaiting(loaded: Waiting): Waiting {
   const [waiting, setWaiting] = useState(loaded)
   const ask = useCalm(restMs, async () => {
-    const answer = await fetch('/api/admin/waiting').catch(() => null)
-    if (answer?.ok) setWaiting(await answer.json())
+    const answer = await fetch('/api/admin/waiting', { signal: whenLeaving }).catch(() => null)
+    const counted = answer?.ok ? await answer.json().catch(() => null) : null
+    if (counted) setWaiting(counted)
   })
   useChanges(['order-rows', 'requests', 'payments', 'reviews'], ask)
   useNextDay(ask)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router-dom'
 import { prefetchData } from '../../../app/data.ts'
+import { whenLeaving } from '../../../client/leaving.ts'
 
 /**
  * A function that acts at once, and then once at most in so many ms, however often it is called. It asks the shop, so while
@@ -20,6 +21,7 @@ export function useCalm(restMs: number, act: () => Promise<void>): () => void {
     current.timer ??= setTimeout(
       () => {
         current.timer = undefined
+        if (whenLeaving.aborted) return
         current.waits = !navigator.onLine
         if (current.waits) return
         current.restsUntil = Date.now() + restMs
@@ -56,7 +58,7 @@ export function useCalmRefresh(restMs: number): () => void {
   const missed = useRef(false)
   const refresh = useCalm(restMs, async () => {
     const { pathname, search } = window.location
-    if (latest.current === 'idle' && !(await prefetchData(pathname + search))) return
+    if (latest.current === 'idle' && !(await prefetchData(pathname + search, whenLeaving))) return
     missed.current = latest.current !== 'idle'
     if (!missed.current) await revalidate()
   })

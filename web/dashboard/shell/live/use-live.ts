@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { whenLeaving } from '../../../client/leaving.ts'
 import type { LivePacker, LiveView } from '../../../models/live.ts'
 import { followStream, type Heard, type LiveState } from './stream.ts'
 
@@ -36,7 +37,7 @@ export function useLiveStream(after: number): void {
           for (const listener of stateListeners) listener()
         },
       },
-      ending.signal,
+      AbortSignal.any([ending.signal, whenLeaving]),
     )
     return () => ending.abort()
   }, [])
