@@ -64,8 +64,16 @@ test('a member chooses what comes by mail, and what not at all', async ({ page, 
   const sku = (await catalogue.add()).sku('Navy', 'M')
   await join(page, { edit: true }, paying)
   await open(page, '/dashboard/notifications')
-  await page.getByRole('radio', { name: 'New orders: At once' }).click()
-  await expect(page.getByRole('radio', { name: 'New orders: At once' })).toBeChecked()
+  // A choice is seen when it is made, however long the shop takes to save it.
+  const chosen = page.getByRole('radio', { name: 'New orders: At once' })
+  await page.route('**/api/admin/notifications/ways', async route => {
+    await expect(chosen).toBeChecked()
+    await route.continue()
+  })
+  const saved = page.waitForResponse('**/api/admin/notifications/ways')
+  await chosen.click()
+  expect((await saved).ok()).toBe(true)
+  await page.unroute('**/api/admin/notifications/ways')
   const [email = ''] = /\S+@\S+(?=:)/.exec(await page.getByText(/^Mails go to/).innerText()) ?? []
   await buyAsAnother(request, [{ sku, quantity: 1 }])
   await linkTo(email.replaceAll(/[\u2068\u2069]/g, ''), '/dashboard/notifications', paying.folder)

@@ -121,12 +121,16 @@ function Hour({ digest: { hour, zone }, onChoose }: HourProps) {
 function Ways({ ways, email, digest }: Pick<NotificationsModel, 'ways' | 'email' | 'digest'>) {
   const t = useWords('notifications')
   const { tell, refusal } = useTell()
+  /** Pressed, and not saved yet. */
+  const [pressed, setPressed] = useState<{ readonly [kind in NotificationKind]?: NotificationWay | undefined }>({})
   const setHour = (hour: number) =>
     tell('PUT', '/api/admin/notifications/digest', { hour, zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
   async function set(kind: NotificationKind, way: NotificationWay) {
+    setPressed(others => ({ ...others, [kind]: way }))
     // The clock of this browser, until another one is chosen.
-    if (way === 'digest' && digest === null && !(await setHour(firstDigestHour.hour))) return
-    await tell('PUT', '/api/admin/notifications/ways', { ways: { [kind]: way } })
+    const hasHour = way !== 'digest' || digest !== null || (await setHour(firstDigestHour.hour))
+    if (hasHour) await tell('PUT', '/api/admin/notifications/ways', { ways: { [kind]: way } })
+    setPressed(now => (now[kind] === way ? { ...now, [kind]: undefined } : now))
   }
   return (
     <>
@@ -152,7 +156,7 @@ function Ways({ ways, email, digest }: Pick<NotificationsModel, 'ways' | 'email'
                     <input
                       type="radio"
                       name={`way-${kind}`}
-                      checked={way === chosen}
+                      checked={way === (pressed[kind] ?? chosen)}
                       onChange={() => void set(kind, way)}
                       aria-label={t('ways.choice', { kind: t(`kind.${kind}`), way: t(`ways.${way}`) })}
                     />
