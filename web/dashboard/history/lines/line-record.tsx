@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { HistoryListModel, LineRecordModel } from '../../../models/history-lines.ts'
 import { localeOf } from '../../../ui/numbers.ts'
 import { UndoLine } from '../undo-line.tsx'
+import { isProse, WordChanges } from '../word-changes.tsx'
 import { SeenValue } from './seen-value.tsx'
 import { useFieldWords } from './use-field-words.ts'
 import { useLineWords } from './use-line-words.ts'
@@ -54,22 +55,30 @@ export function LineRecord({ record, prices, isOne, address, onUndone }: Props) 
           {changes.map(({ path, from, to }) => (
             <div key={path}>
               <dt>{label(kind, path)}</dt>
-              <dd>
-                <span className="sr-only">{history('from')}: </span>
-                <del>
-                  <bdi>
-                    <SeenValue words={fieldWords} {...{ kind, path }} value={from} beside={to} />
-                  </bdi>
-                </del>
-              </dd>
-              <dd>
-                <span className="sr-only">{history('to')}: </span>
-                <ins>
-                  <bdi>
-                    <SeenValue words={fieldWords} {...{ kind, path }} value={to} beside={from} />
-                  </bdi>
-                </ins>
-              </dd>
+              {isProse(from, to) ? (
+                <dd className="whole">
+                  <WordChanges was={from as string} now={to as string} />
+                </dd>
+              ) : (
+                <>
+                  <dd>
+                    <span className="sr-only">{history('from')}: </span>
+                    <del>
+                      <bdi>
+                        <SeenValue words={fieldWords} {...{ kind, path }} value={from} beside={to} />
+                      </bdi>
+                    </del>
+                  </dd>
+                  <dd>
+                    <span className="sr-only">{history('to')}: </span>
+                    <ins>
+                      <bdi>
+                        <SeenValue words={fieldWords} {...{ kind, path }} value={to} beside={from} />
+                      </bdi>
+                    </ins>
+                  </dd>
+                </>
+              )}
             </div>
           ))}
         </dl>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import { UndoLine } from '../../history/undo-line.tsx'
+import { isProse, WordChanges } from '../../history/word-changes.tsx'
 import { usePaths } from './use-paths.tsx'
 
 type Props = {
@@ -188,18 +189,26 @@ function Values({ product, changes }: Pick<Props, 'product'> & { readonly change
           <dt>
             <bdi>{nameOf(path)}</bdi>
           </dt>
-          <dd>
-            <span className="sr-only">{t('history.before')}: </span>
-            <del>
-              <bdi>{said(path, from)}</bdi>
-            </del>
-          </dd>
-          <dd>
-            <span className="sr-only">{t('history.after')}: </span>
-            <ins>
-              <bdi>{said(path, to)}</bdi>
-            </ins>
-          </dd>
+          {isProse(from, to) ? (
+            <dd className="whole">
+              <WordChanges was={said(path, from)} now={said(path, to)} />
+            </dd>
+          ) : (
+            <>
+              <dd>
+                <span className="sr-only">{t('history.before')}: </span>
+                <del>
+                  <bdi>{said(path, from)}</bdi>
+                </del>
+              </dd>
+              <dd>
+                <span className="sr-only">{t('history.after')}: </span>
+                <ins>
+                  <bdi>{said(path, to)}</bdi>
+                </ins>
+              </dd>
+            </>
+          )}
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useWords } from '../../../../i18n/use-words.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { describedBy, FieldFrame, inputClass } from '../../../../ui/field.tsx'
+import { isProse, WordChanges } from '../../../history/word-changes.tsx'
 import type { TextState } from '../editing.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
 export function OverFeedField({ label, state, onChange, rows = 1, lang, dir, maxLength, instead, now }: Props) {
   const id = useId()
   const feeds = state.over ? <FeedSays state={state} onBack={onChange && (() => onChange(null))} /> : undefined
-  const hint = now === undefined ? feeds : now === state.value ? undefined : <SaysNow now={now} />
+  const hint = now === undefined ? feeds : now === state.value ? undefined : <SaysNow now={now} was={state.value} />
   const shared = {
     ...{ id, value: state.value, maxLength, lang, dir, placeholder: instead },
     className: classes(
@@ -44,12 +45,17 @@ export function OverFeedField({ label, state, onChange, rows = 1, lang, dir, max
   )
 }
 
-/** "Now: …", under a value of the past. */
-export function SaysNow({ now }: { readonly now: string }) {
+/** "Now: …", under a value of the past; of prose, what became of its words. */
+export function SaysNow({ now, was }: { readonly now: string; readonly was?: string }) {
   const t = useWords('product-editor')
   return (
     <>
-      {t('past.now')} <bdi>{now === '' ? t('history.nothing') : shorter(now)}</bdi>
+      {t('past.now')}{' '}
+      {was !== undefined && isProse(was, now) ? (
+        <WordChanges {...{ was, now }} />
+      ) : (
+        <bdi>{now === '' ? t('history.nothing') : shorter(now)}</bdi>
+      )}
     </>
   )
 }
