@@ -35,7 +35,7 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
   // Before the rows: they show at least that much.
   const until = await shownUntil(historyLines, { readModels, store })
   const view = asked.get('view')
-  const query = queryOf(lineList, asMember(lineList, dayOf(asked), me), now())
+  const query = queryOf(lineList, asMember(lineList, momentsOf(asked), me), now())
   const isSince = view === since && lastHere !== null
   const wanted = isSince ? after(lastHere, query) : query
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(wanted)
@@ -97,12 +97,13 @@ export async function sinceModel(
   return { since, lines, more: Math.max(0, others.length + Math.max(0, ids.length - lookedAt) - lines.length) }
 }
 
-/** The view of today is all of it, on this day. */
-function dayOf(asked: URLSearchParams): URLSearchParams {
-  if (asked.get('view') !== today) return asked
+/** The view of today is all of it, on this day, and that since the last visit all of it from then on. */
+function momentsOf(asked: URLSearchParams): URLSearchParams {
+  const view = asked.get('view')
+  if (view !== today && view !== since) return asked
   const address = new URLSearchParams(asked)
   address.set('view', 'all')
-  address.set('f.at', 'today')
+  if (view === today) address.set('f.at', 'today')
   return address
 }
 

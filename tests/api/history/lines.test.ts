@@ -187,6 +187,8 @@ describe('the views of a member', () => {
     await edit('sock', 1, { discount: 8 })
     const since = await page('view=since', jonas, before)
     expect([since.view, since.total, since.rows.length]).toEqual(['since', 1, 1])
+    // Every part of the address of a view is understood.
+    expect(since.ignored).toEqual([])
     const list = openList(lineList, shop)
     const told = (me: string) => sinceModel(before, { ...shop, list, ask: { language: 'en' }, me })
     expect(await told(jonas.accountId)).toMatchObject({ since: before, more: 0, lines: [{ by: { name: 'Rosa' } }] })

@@ -1,4 +1,5 @@
 import { diffWords } from 'diff'
+import { Fragment } from 'react'
 import { useLanguage } from '../../i18n/use-words.ts'
 import { localeOf } from '../../ui/numbers.ts'
 
@@ -24,8 +25,16 @@ export function WordChanges({ was, now }: { readonly was: string; readonly now: 
   return (
     <bdi className="word-changes">
       {parts.map(({ value, added, removed }, nth) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two texts keep their places
-        if (removed) return <del key={nth}>{value}</del>
+        if (removed) {
+          const gap = parts[nth + 1]?.added && !/\s$/.test(value) ? ' ' : ''
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two texts keep their places
+            <Fragment key={nth}>
+              <del>{value}</del>
+              {gap}
+            </Fragment>
+          )
+        }
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two texts keep their places
         if (added) return <ins key={nth}>{value}</ins>
         return shortened(value, { isFirst: nth === 0, isLast: nth === parts.length - 1 })
