@@ -60,8 +60,8 @@ export function TextField({ label, hint, error, optional, id, className, frameCl
       <input
         {...rest}
         id={own}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(own, hint, error)}
+        aria-invalid={error ? true : rest['aria-invalid']}
+        aria-describedby={classes(describedBy(own, hint, error), rest['aria-describedby']) || undefined}
         className={classes(inputClass, className)}
       />
     </FieldFrame>

@@ -115,6 +115,7 @@ function AreaForm({
   onRemove,
 }: Props & { onEdit: NonNullable<Props['onEdit']> }) {
   const t = useWords('shipping')
+  const id = useId()
   const free = model.countries.all.filter(({ code }) => !area.countries.includes(code))
   const nameOf = (code: string) => model.countries.all.find(each => each.code === code)?.name ?? code
   const option = (at: number, change: Partial<OptionFields>) =>
@@ -166,7 +167,9 @@ function AreaForm({
                 placeholder={field === 'freeOver' ? t('never') : undefined}
                 maxLength={field === 'type' ? 60 : 12}
                 value={each[field]}
-                aria-invalid={fault?.at === at && fault.field === field ? true : undefined}
+                {...(fault?.at === at && fault.field === field
+                  ? { 'aria-invalid': true, 'aria-describedby': `${id}-fault` }
+                  : null)}
                 onChange={event => option(at, { [field]: event.target.value })}
               />
             ))}
@@ -181,7 +184,7 @@ function AreaForm({
           </div>
         ))}
       </fieldset>
-      {fault && fault.field !== 'area' ? <FieldError>{t(`fault.${fault.field}`)}</FieldError> : null}
+      {fault && fault.field !== 'area' ? <FieldError id={`${id}-fault`}>{t(`fault.${fault.field}`)}</FieldError> : null}
       <div className="shipping-press">
         <button type="button" className="text-link" onClick={() => onEdit({ options: [...area.options, newOption] })}>
           {t('addOption')}

@@ -17,6 +17,7 @@ export type AreaFields = Pick<Area, 'area' | 'countries' | 'cities'> & { readonl
 /** The first thing of an area that is not whole. `at`: of which option. */
 export type Fault = { readonly field: 'area' | 'options' | keyof OptionFields; readonly at?: number }
 
+const ownNames = new Set(['standard', 'express'])
 const major = (amount: number) => (amount / 100).toFixed(2)
 
 export const newOption: OptionFields = { type: 'standard', cost: '', freeOver: '', from: '3', to: '5' }
@@ -43,17 +44,24 @@ export function minorIn(text: string): number | null {
   return typed === null ? null : Math.round(typed * 100)
 }
 
+/** The shop has words of its own for two names of options, however they are written. */
+function named(typed: string): string {
+  const name = typed.trim()
+  return ownNames.has(name.toLowerCase()) ? name.toLowerCase() : name
+}
+
 /** The area, or what of it is not whole. */
 export function areaIn({ area, countries, cities, options }: AreaFields): Area | Fault {
   if (area.trim() === '') return { field: 'area' }
   if (options.length === 0) return { field: 'options' }
   const read: Option[] = []
   for (const [at, typed] of options.entries()) {
-    const type = typed.type.trim()
+    const type = named(typed.type)
+    const isTaken = read.some(each => each.type.toLowerCase() === type.toLowerCase())
     const cost = minorIn(typed.cost)
     const freeOver = typed.freeOver.trim() === '' ? null : minorIn(typed.freeOver)
     const [from, to] = [numberIn(typed.from, /^\d{1,3}$/), numberIn(typed.to, /^\d{1,3}$/)]
-    if (type === '' || options.findIndex(each => each.type.trim() === type) !== at) return { field: 'type', at }
+    if (type === '' || isTaken) return { field: 'type', at }
     if (cost === null) return { field: 'cost', at }
     if (freeOver === null && typed.freeOver.trim() !== '') return { field: 'freeOver', at }
     if (from === null) return { field: 'from', at }

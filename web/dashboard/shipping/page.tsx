@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router-dom'
 import type { Settings } from '#domain/settings/events.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
@@ -39,9 +40,12 @@ export function Component() {
     shown: (_, value) => list.format((JSON.parse(value) as Settings['delivery']['areas']).map(({ area }) => area)),
     as: (_, value) => (value as Values[typeof path]).map(areaIn),
     ready(): boolean {
-      setPressed(true)
       const [first] = faults.keys()
-      if (first !== undefined) setOpen(first)
+      flushSync(() => {
+        setPressed(true)
+        if (first !== undefined) setOpen(first)
+      })
+      if (first !== undefined) document.querySelector<HTMLElement>('.shipping-form [aria-invalid]')?.focus()
       return first === undefined
     },
     send: (id, { after }, { base }) =>
@@ -149,10 +153,15 @@ export function Component() {
               }}
             />
           ))}
-          <Unserved areas={whole} model={model} />
+          <Unserved areas={faults.size > 0 ? from.areas : whole} model={model} />
         </div>
         <div className="shipping-side">
-          <TryIt delivery={{ areas: whole }} saved={from} model={model} />
+          <TryIt
+            delivery={{ areas: whole }}
+            saved={from}
+            notWhole={[...faults.keys()].map(at => areas[at]!.area || t('unnamed'))}
+            model={model}
+          />
           <DeliveryWhatIfs delivery={faults.size > 0 ? null : { areas: whole }} model={model} />
         </div>
       </div>

@@ -14,11 +14,13 @@ type Props = {
   /** With what is typed and not saved. */
   readonly delivery: Settings['delivery']
   readonly saved: Settings['delivery']
+  /** Areas that were typed in part: nobody can be asked whether they serve. */
+  readonly notWhole: readonly string[]
   readonly model: ShippingModel
 }
 
 /** What an order to a place would be offered, and why. */
-export function TryIt({ delivery, saved, model }: Props) {
+export function TryIt({ delivery, saved, notWhole, model }: Props) {
   const t = useWords('shipping')
   const ui = useWords('ui')
   const language = useLanguage()
@@ -97,7 +99,7 @@ export function TryIt({ delivery, saved, model }: Props) {
           </div>
           <div aria-live="polite">
             {typed === null ? null : offers.length === 0 ? (
-              <p className="refused">{t('try.nobody')}</p>
+              <p className="refused">{t(notWhole.length > 0 ? 'try.nobodyYet' : 'try.nobody')}</p>
             ) : (
               <ul className="shipping-offers">
                 {offers.map(({ type, area, cost, days }) => {
@@ -134,6 +136,12 @@ export function TryIt({ delivery, saved, model }: Props) {
               <li key={area} className={serves ? 'serves' : undefined}>
                 <span>{t(`try.reach.${reach ?? 'none'}`, { area })}</span>
                 <span>{t(serves ? 'try.serves' : reach ? 'try.farther' : 'try.not')}</span>
+              </li>
+            ))}
+            {notWhole.map(area => (
+              <li key={`not whole ${area}`}>
+                <span>{t('try.notWhole', { area })}</span>
+                <span>{t('try.leftOut')}</span>
               </li>
             ))}
           </ul>
