@@ -8,6 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 test('staff move a category, order a size, mark up and move a brand, merge a color and retire the brand', async ({
   page,
   catalogue,
+  complaints,
 }) => {
   const own = crypto.randomUUID().slice(0, 6)
   const shade = `Qua${own} Navy`
@@ -55,6 +56,13 @@ test('staff move a category, order a size, mark up and move a brand, merge a col
   const brand = page.getByRole('region', { name: `Mill ${product.word}` })
   await brand.getByLabel('Top brand').check()
   await brand.getByLabel('Markup').fill('1.4')
+  // Where the address is taken, nothing is saved.
+  complaints.expect(/422/)
+  await brand.getByLabel('Address of its page').fill(`mill-${other.word}`)
+  await page.keyboard.press('Control+s')
+  await expect(brand.getByText('Another page has this address. Choose another one.')).toBeVisible()
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `Mill ${product.word}` }) })
+  await expect(row).toContainText('as all others')
   await brand.getByLabel('Address of its page').fill(`works-${own}`)
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Control+s')
