@@ -111,7 +111,7 @@ export function MarkdownField({ label, language, value, takesProducts, onEdit }:
       </div>
       {finds ? (
         <div className="panel-part">
-          <FindProduct onFound={({ style, colorName }) => putProduct(style, colorName)} />
+          <FindProduct autoFocus onFound={({ style, colorName }) => putProduct(style, colorName)} />
         </div>
       ) : null}
       <textarea

@@ -34,7 +34,10 @@ export function PlacePanel({ kind, values, onEdit, now, wrong }: Props) {
           error={wrong ? t('place.wrong') : undefined}
           readOnly={!onEdit}
           onChange={event => onEdit?.({ slug: event.target.value.toLowerCase().replace(/\s+/g, '-') })}
-          onBlur={() => slug !== '' && onEdit?.({ slug: addressOf(slug) })}
+          onBlur={() => {
+            // An edit takes away what was said last. Where nothing changes, the press that took the focus would miss its target.
+            if (slug !== '' && addressOf(slug) !== slug) onEdit?.({ slug: addressOf(slug) })
+          }}
         />
         {kind === 'post' ? null : (
           <TextField

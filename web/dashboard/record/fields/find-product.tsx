@@ -22,7 +22,14 @@ async function search(q: string, signal?: AbortSignal): Promise<readonly SearchC
  * Finds a product by name, style or SKU. The focus stays in the field; arrows move the choice, Enter takes it. A scanner types
  * a code and Enter at once: the first match of that code is taken when it is there.
  */
-export function FindProduct({ onFound }: { readonly onFound: (product: SearchCard) => void }) {
+export function FindProduct({
+  onFound,
+  autoFocus = false,
+}: {
+  readonly onFound: (product: SearchCard) => void
+  /** It came by a press, and what is typed next is meant for it. */
+  readonly autoFocus?: boolean
+}) {
   const t = useWords('dashboard')
   const { money } = useFormats()
   const id = useId()
@@ -87,6 +94,8 @@ export function FindProduct({ onFound }: { readonly onFound: (product: SearchCar
         aria-controls={`${id}-list`}
         aria-activedescendant={open && found.cards.length > 0 ? `${id}-${at}` : undefined}
         autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the field was asked for by the press that shows it
+        autoFocus={autoFocus}
         className="list-field"
         placeholder={t('find.label')}
         value={q}
