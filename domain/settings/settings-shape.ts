@@ -1,4 +1,5 @@
 import { countries } from '../shared/countries.ts'
+import { emailPattern } from '../shared/email.ts'
 import { type LocalizedText, languages } from '../shared/localized-text.ts'
 import {
   type Announcement,
@@ -11,7 +12,7 @@ import {
   type Settings,
   type ShopPromise,
 } from './events.ts'
-import { linkForm } from './link-form.ts'
+import { linkForm, siteForm } from './link-form.ts'
 import type { SectionShape, Shape } from './shape.ts'
 
 const text: Shape<string> = { kind: 'text', expected: 'text' }
@@ -22,6 +23,16 @@ const link: Shape<string> = {
   kind: 'text',
   expected: 'a path like /store, or an address that begins with https://',
   pattern: linkForm,
+}
+const mail: Shape<string> = {
+  kind: 'text',
+  expected: 'an email address, like orders@shop.example, or nothing',
+  pattern: emailPattern,
+}
+const site: Shape<string> = {
+  kind: 'text',
+  expected: 'an address that begins with https://, or nothing',
+  pattern: siteForm,
 }
 const flag: Shape<boolean> = { kind: 'flag' }
 const rate: Shape<number> = { kind: 'number', expected: 'a number above 0', whole: false, above: 0 }
@@ -77,7 +88,7 @@ export const settingsShape = section<Settings>({
   title: text,
   address: text,
   shortAddress: text,
-  email: text,
+  email: mail,
   description: text,
   phoneHeader: text,
   phoneFooter: text,
@@ -114,7 +125,7 @@ export const settingsShape = section<Settings>({
   ),
   footerBanner: section<Settings['footerBanner']>({ security: block, support: block, delivery: block }),
   seo: section<Settings['seo']>({ title: text, description: text, keyword: text, image: list(text) }),
-  social: section<Settings['social']>(each(text, 'facebook', 'instagram', 'twitter', 'youtube', 'pinterest')),
+  social: section<Settings['social']>(each(site, 'facebook', 'instagram', 'twitter', 'youtube', 'pinterest')),
   currency: section<Settings['currency']>({ name: currency, s: text, exchangeRate: rate }),
   color: section<Settings['color']>(
     each(

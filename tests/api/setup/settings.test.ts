@@ -129,8 +129,11 @@ test('who may edit delivery may not remove an area', async () => {
 
 describe('a change that is taken back', () => {
   test('puts back what nobody changed since', async () => {
-    const before = await saved({ 'social.youtube': 'a', 'social.pinterest': 'a' }, await newest())
-    await saved({ 'social.pinterest': 'b' }, before)
+    const before = await saved(
+      { 'social.youtube': 'https://a.example', 'social.pinterest': 'https://a.example' },
+      await newest(),
+    )
+    await saved({ 'social.pinterest': 'https://b.example' }, before)
     const undone = await save({ 'social.youtube': '' }, before)
     expect(undone.statusCode).toBe(200)
     expect((await save({ 'social.pinterest': '' }, before)).statusCode).toBe(409)

@@ -58,6 +58,10 @@ describe('settings', () => {
       .when(update(changes as SettingsChanges))
       .rejects({ code: 'setting-unknown', setting, known }),
   )
+  test('an address of the shop may go', () =>
+    given(settings, [changed({ email: 'orders@shop.example', social: { facebook: 'https://fb.example/shop' } })])
+      .when(update({ email: '', social: { facebook: '' } }))
+      .then(changed({ email: '', social: { facebook: '' } })))
 
   const promise = (promise: string) => ({ promise, title: {}, description: {} })
   const polo = { garment: 'polo', hexes: ['#1f2a4d'] }
@@ -66,6 +70,14 @@ describe('settings', () => {
   const misfits: readonly (readonly [changes: object, setting: string, expected: string])[] = [
     [{ name: 5 }, 'name', 'text'],
     [{ name: null }, 'name', 'text'],
+    [{ email: 'nope' }, 'email', 'an email address, like orders@shop.example, or nothing'],
+    [{ email: 'a@b.example, c@b.example' }, 'email', 'an email address, like orders@shop.example, or nothing'],
+    [
+      { social: { facebook: 'javascript:alert(1)' } },
+      'social.facebook',
+      'an address that begins with https://, or nothing',
+    ],
+    [{ social: { youtube: 'youtube.com/shop' } }, 'social.youtube', 'an address that begins with https://, or nothing'],
     [{ logo: 'logo.png' }, 'logo', 'a list'],
     [{ logo: ['a', 1] }, 'logo.1', 'text'],
     [{ language: 'de' }, 'language', 'one of en, bn, ar, fr'],

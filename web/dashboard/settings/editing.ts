@@ -1,9 +1,10 @@
 import { colorRefusal } from '#domain/settings/colors.ts'
 import { currencyRefusal } from '#domain/settings/currency.ts'
 import type { Announcement, MenuEntry, Settings } from '#domain/settings/events.ts'
-import { linkForm } from '#domain/settings/link-form.ts'
+import { linkForm, siteForm } from '#domain/settings/link-form.ts'
 import { changesAt, valueAt } from '#domain/settings/paths.ts'
 import { promisesOf } from '#domain/settings/promises.ts'
+import { emailPattern } from '#domain/shared/email.ts'
 import { mergeSections, sameData } from '#domain/shared/merge-sections.ts'
 import { typedNumber } from '../record/fields/typed-number.ts'
 import type { Field, Kind } from './groups.ts'
@@ -40,6 +41,9 @@ const numbers: { readonly [kind in Kind]?: { readonly form: RegExp; readonly emp
   sum: { form: /^\d{1,9}(\.\d{1,2})?$/, empty: null },
 }
 
+/** Texts that shoppers follow or the shop writes to. */
+const forms: { readonly [kind in Kind]?: RegExp } = { link: linkForm, mail: emailPattern, site: siteForm }
+
 const isOrdered = ({ from, until }: Announcement) => from === undefined || until === undefined || from < until
 /** A link of the menu needs words and an address. */
 const isWhole = ({ entry, label, path }: MenuEntry) =>
@@ -47,7 +51,8 @@ const isWhole = ({ entry, label, path }: MenuEntry) =>
 
 /** The value that a field says; undefined: it says none. */
 export function readIn(kind: Kind, typed: unknown): unknown {
-  if (kind === 'link') return linkForm.test(String(typed).trim()) ? String(typed).trim() : undefined
+  const form = forms[kind]
+  if (form) return form.test(String(typed).trim()) ? String(typed).trim() : undefined
   if (kind === 'lines') return (typed as Settings['announcements']).every(isOrdered) ? typed : undefined
   if (kind === 'menu') return (typed as Settings['menu']).every(isWhole) ? typed : undefined
   const number = numbers[kind]

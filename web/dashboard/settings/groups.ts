@@ -9,6 +9,8 @@ export type SettingGroup = (typeof settingGroups)[number]
 export type Kind =
   | 'line'
   | 'code'
+  | 'mail'
+  | 'site'
   | 'long'
   | 'flag'
   | 'count'
@@ -45,7 +47,8 @@ export const groups = {
     {
       name: 'reach',
       fields: [
-        ...of('code', 'email', 'phoneHeader', 'phoneFooter'),
+        ...of('mail', 'email'),
+        ...of('code', 'phoneHeader', 'phoneFooter'),
         ...of('long', 'address'),
         ...of('line', 'shortAddress', 'copyright'),
       ],
@@ -97,7 +100,7 @@ export const groups = {
   social: [
     {
       name: 'social',
-      fields: of('code', 'social.facebook', 'social.instagram', 'social.twitter', 'social.youtube', 'social.pinterest'),
+      fields: of('site', 'social.facebook', 'social.instagram', 'social.twitter', 'social.youtube', 'social.pinterest'),
     },
   ],
   currency: [

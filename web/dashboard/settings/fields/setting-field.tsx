@@ -146,6 +146,8 @@ export function SettingField(props: FieldProps): ReactNode {
     case 'line':
       return <TextField {...common} dir="auto" maxLength={300} value={String(value)} {...reads} />
     case 'link':
+    case 'mail':
+    case 'site':
     case 'code':
       return <TextField {...common} dir="ltr" spellCheck={false} maxLength={300} value={String(value)} {...reads} />
     default:
