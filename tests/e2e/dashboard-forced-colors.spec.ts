@@ -47,3 +47,26 @@ test('forced colours show the open place, the chosen view and figure, and the ri
     await expect(page.locator('.rights .changed')).toHaveCount(0)
   }
 })
+
+test('forced colours show the open row, which languages a text has, and the colors of the shop', async ({ page }) => {
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/dashboard/colors')
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await expect(page.locator('.beside')).toBeVisible()
+  expect((await looks(page, 'tbody tr:has([aria-current])')).outline).toBe('solid 2px')
+  expect((await looks(page, 'tbody tr:not(:has([aria-current]))')).outline).not.toBe('solid 2px')
+
+  await open(page, '/dashboard/categories')
+  await page.getByRole('treeitem').first().getByRole('link').click()
+  await page.locator('.beside').getByRole('textbox').first().focus()
+  expect((await looks(page, '[role=treeitem][aria-selected=true]')).outline).toBe('solid 2px')
+  expect((await looks(page, '[role=treeitem][aria-selected=false]')).outline).not.toBe('solid 2px')
+
+  await open(page, '/dashboard/blogs')
+  expect((await looks(page, '.content-texts [data-state=complete]')).outline).toBe('solid 1px')
+
+  await open(page, '/dashboard/settings/branding')
+  const [button, side] = [await looks(page, '.preview-button'), await looks(page, '.preview-shop')]
+  expect(button.ground).not.toBe(side.ground)
+})
