@@ -63,6 +63,8 @@ test('a message is taken on, noted, answered by one member alone, taken back, an
 
   await theirs.getByRole('button', { name: 'Take back' }).click()
   await expect(theirs.getByText(/took this answer back/)).toBeVisible()
+  // What they wrote is theirs to put right.
+  await expect(theirs.getByRole('textbox')).toHaveValue('Yes, there is navy.')
   await thread.getByRole('button', { name: 'Answer and close' }).click()
   await expect(page.getByText('Answered and closed. The mail leaves in 30 seconds.')).toBeVisible()
   await page.getByRole('link', { name: /^Closed/ }).click()

@@ -10,7 +10,7 @@ import { MissingRight } from '../shell/missing-right.tsx'
 import { useSingleKeys } from '../single-keys.ts'
 import { OrderLink } from './order-link.tsx'
 import { Sender } from './sender.tsx'
-import { addressOf, WriteForm } from './write-form.tsx'
+import { addressOf, useWritten, WriteForm } from './write-form.tsx'
 
 type Props = {
   readonly thread: ThreadModel
@@ -31,8 +31,12 @@ export function Thread({ thread, model, onSaid }: Props) {
     if (await tell('PUT', addressOf(thread, 'owner'), { to }))
       onSaid(t(to === null ? 'done.given-up' : 'done.assigned'))
   }
-  const takeBack = async (id: string) => {
-    if (await tell('DELETE', addressOf(thread, `answers/${id}`))) onSaid(t('done.taken-back'))
+  const written = useWritten(thread, 'answer')
+  const takeBack = async (id: string, text: string | null) => {
+    if (!(await tell('DELETE', addressOf(thread, `answers/${id}`)))) return
+    // Its words go back into the field, unless others stand there.
+    if (text !== null && written.fields.text === '') written.edit({ text, seen: thread.answers })
+    onSaid(t('done.taken-back'))
   }
   useSingleKeys({ c: () => may.edit && status !== 'closed' && void step('close') })
   const others = owner && !members.some(({ value }) => value === owner.accountId)
@@ -119,7 +123,7 @@ type EntryProps = {
   readonly entry: ThreadEntry
   readonly lang: string
   readonly pending: boolean
-  readonly takeBack: ((id: string) => Promise<void>) | null
+  readonly takeBack: ((id: string, text: string | null) => Promise<void>) | null
 }
 
 function Entry({ entry, lang, pending, takeBack }: EntryProps) {
@@ -150,7 +154,12 @@ function Entry({ entry, lang, pending, takeBack }: EntryProps) {
             <p className="thread-waits">
               {t('entry.waits')}
               {takeBack ? (
-                <Button look="secondary" size="small" pending={pending} onClick={() => void takeBack(entry.id)}>
+                <Button
+                  look="secondary"
+                  size="small"
+                  pending={pending}
+                  onClick={() => void takeBack(entry.id, entry.text)}
+                >
                   {t('act.takeBack')}
                 </Button>
               ) : null}

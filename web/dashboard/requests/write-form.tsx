@@ -40,6 +40,12 @@ type Fields = {
 
 const kinds = ['answer', 'note'] as const
 
+/** What is typed to a message, in the form or beside it. */
+export const useWritten = (thread: ThreadModel, kind: (typeof kinds)[number]) =>
+  useDraft<Fields>(draftOf(thread, kind), () => ({ text: '', seen: thread.answers, template: '', change: null }))
+
+const draftOf = ({ requestId }: ThreadModel, kind: (typeof kinds)[number]) => `request/${requestId}/${kind}`
+
 /** An answer that leaves by mail, or a note that only staff see; what is typed stays until the shop has it. */
 export function WriteForm({
   thread,
@@ -56,10 +62,8 @@ export function WriteForm({
   const spam = thread.status === 'spam'
   const [chosen, setKind] = useState<(typeof kinds)[number]>('answer')
   const kind = spam ? 'note' : chosen
-  const draft = `request/${thread.requestId}/${kind}`
-  const { id, fields, edit } = useDraft<Fields>(draft, () => ({
-    ...{ text: '', seen: thread.answers, template: '', change: null },
-  }))
+  const draft = draftOf(thread, kind)
+  const { id, fields, edit } = useWritten(thread, kind)
   const { tell, pending, refusal, forget, dialog } = useTell<Answered>()
   const [closes, setCloses] = useState(false)
   const revalidator = useRevalidator()
