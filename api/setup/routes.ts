@@ -64,7 +64,7 @@ export async function setupRoutes(app: FastifyInstance, { shop, save, visitorOf 
 
   for (const { name, words, holds } of settingParts) {
     route(app, 'PATCH', `/api/admin/${name}`, {
-      ...staff(name, 'edit', 'edited-meanwhile', 'setting-refused', 'not-permitted'),
+      ...staff(name, 'edit', 'edited-meanwhile', 'base-ahead', 'setting-refused', 'not-permitted'),
       operationId: `save${titled(name)}`,
       summary: `Changes ${words}, by path`,
       body: z.strictObject({

@@ -1,7 +1,7 @@
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { missingPicture } from '#api/plumbing/http/owners-files.ts'
-import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import { baseAhead, type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { saidAt, settingRefusal, settingsAt, settingsLog } from '#api/settings/index.ts'
 import { type SettingsRejection, settings, settingsId } from '#domain/settings/decide.ts'
 import { changesAt } from '#domain/settings/paths.ts'
@@ -70,7 +70,11 @@ export function createSettingsSaving({ handler, store, readModels, folder }: Eng
     const changes = changesAt(wish.changes)
     const missing = missingPicture(folder.path, changes)
     if (missing) return refused(problemOf('setting-refused', missing, { setting: '', nearest: null }))
-    const seen = settingsAt(await settingsLog(store), wish.base)
+    const log = await settingsLog(store)
+    const newest = log.at(-1)?.event.revision ?? -1
+    // Of a form that was typed before the shop was restored: nobody knows what stood there.
+    if (wish.base > newest) return refused(baseAhead(newest))
+    const seen = settingsAt(log, wish.base)
     const command = { type: 'UpdateSettings', data: { changes, seen } } as const
     const saved = await handler.handle(settings, settingsId, command, { commandId: `settings/${wish.id}`, ...by })
     return saved.ok ? saved : refused(await problemIn(saved.rejection, wish))

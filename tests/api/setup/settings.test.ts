@@ -127,6 +127,17 @@ test('who may edit delivery may not remove an area', async () => {
   expect([removed.statusCode, removed.json().code]).toEqual([403, 'not-permitted'])
 })
 
+test.each([
+  ['settings', { name: 'From before the restore' }],
+  ['shipping', { 'delivery.areas': ['A', 'B', 'C'].map(area => ({ area, countries: [], cities: [], options: [] })) }],
+  ['gateway', { 'paymentGateway.cod': false }],
+])('%s: over a revision that the log does not have nothing is saved before somebody looked', async (part, changes) => {
+  const by = await staffWith(part)
+  const refused = await save(changes, 1_000, { part, by })
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'base-ahead', base: expect.any(Number) }])
+  expect((await save(changes, refused.json().base, { part, by })).statusCode).toBe(200)
+})
+
 describe('a change that is taken back', () => {
   test('puts back what nobody changed since', async () => {
     const before = await saved(

@@ -112,7 +112,9 @@ export function SettingsForm({ data, group, history, onHistory }: Props) {
         </div>
         {refusal && !form.edited ? (
           <p role="alert" className="refused">
-            {refusal.setting ? t('refused.field', { field: label(refusal.setting) }) : t('refused.other')}
+            {refusal.setting
+              ? t('refused.field', { field: label(refusal.setting) })
+              : t(refusal.code === 'base-ahead' ? 'refused.setBack' : 'refused.other')}
           </p>
         ) : null}
         {data.may.edit ? null : (

@@ -128,7 +128,7 @@ export function Component() {
           {refusal.code === 'not-permitted' ? (
             <MissingRight right={{ permission: 'shipping', to: 'delete' }}>{t('refused.remove')}</MissingRight>
           ) : (
-            <p className="refused">{t('refused.other')}</p>
+            <p className="refused">{t(refusal.code === 'base-ahead' ? 'refused.setBack' : 'refused.other')}</p>
           )}
         </div>
       ) : null}
