@@ -15,6 +15,7 @@ import {
   tableColumns,
   tableNames,
 } from '#domain/shared/tables.ts'
+import type { TableSummary } from '#web/models/tables.ts'
 import { builtInTables, ImportRefused, readRows, tableFile } from './tables.ts'
 
 type Cells = readonly (readonly string[])[]
@@ -31,7 +32,7 @@ export type FileTaken = {
   readonly refused: NonNullable<RulesEvent['data']['refused']>
 }
 
-export type FileState = { readonly waiting: number; readonly fault: string | null }
+export type FileState = Pick<TableSummary, 'waiting' | 'fault'>
 
 const owner = { actor: 'owner', channel: 'file' } as const
 const release = { actor: 'shop', channel: 'shop' } as const
@@ -120,7 +121,7 @@ export function openTableFiles(dataFolder: string, handler: CommandHandler, repl
         return { waiting: set.length + removed.length + refused.length, fault: null }
       } catch (error) {
         if (!(error instanceof ImportRefused)) throw error
-        return { waiting: 0, fault: error.message }
+        return { waiting: 0, fault: error.fault ?? { is: 'broken', said: error.message } }
       }
     },
     /** Reads the files of an owner who edited some, and writes those that are not there. @throws ImportRefused */
@@ -168,11 +169,16 @@ function sameAsKeyed(name: TableName, one: Cells, other: Cells): boolean {
 }
 
 function misfit({ table, row, column }: RowMisfit): ImportRefused {
-  const said = `The table ${table}.csv has "${row[column] ?? ''}" for ${row[tableColumns[table][0]] ?? ''}.`
-  if (column === 'markup') return new ImportRefused(`${said} Write a factor like 1.4.`)
-  if (column === 'hexes' || column === 'hex')
-    return new ImportRefused(`${said} Write a colour as #rrggbb, or several with / between them.`)
-  return new ImportRefused(`${said} Its column ${column} needs ${column === 'order' ? 'a number' : 'a text'}.`)
+  const name = row[tableColumns[table][0]] ?? ''
+  const value = row[column] ?? ''
+  const needed =
+    column === 'markup'
+      ? 'Write a factor like 1.4.'
+      : column === 'hexes' || column === 'hex'
+        ? 'Write a colour as #rrggbb, or several with / between them.'
+        : `Its column ${column} needs ${column === 'order' ? 'a number' : 'a text'}.`
+  const said = `The table ${table}.csv has "${value}" for ${name}. ${needed}`
+  return new ImportRefused(said, { is: 'row', name, column, value })
 }
 
 function csvLine(cells: readonly string[]): string {

@@ -7,10 +7,18 @@ import { rowsOf, rules } from '#domain/rules/decide.ts'
 import { type Row, type TableName, type Tables, tableColumns, tableNames } from '#domain/shared/tables.ts'
 import type { RulesDocument } from '#projections/rules/view.ts'
 import { rulesView } from '#projections/rules/view.ts'
+import type { FileFault } from '#web/models/tables.ts'
 
 /** The file as a whole cannot be imported; the message says why and what to do. Nothing was written. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
+  /** The same of a table's file, for pages: they say it in the language of their reader. */
+  readonly fault: FileFault | null
+
+  constructor(message: string, fault: FileFault | null = null) {
+    super(message)
+    this.fault = fault
+  }
 }
 
 const builtIn = join(import.meta.dirname, 'tables')
@@ -51,13 +59,19 @@ export function readRows(file: string, name: TableName, content?: string): reado
     const text = content ?? readFileSync(file, 'utf8')
     lines = parse(text, { bom: true, trim: true, relax_column_count: true, skip_empty_lines: true })
   } catch (error) {
-    throw new ImportRefused(`The table ${file} cannot be read: ${(error as Error).message}`)
+    const said = (error as Error).message
+    throw new ImportRefused(`The table ${file} cannot be read: ${said}`, { is: 'broken', said })
   }
   const header = lines[0]?.map(column => column.toLowerCase()) ?? []
   const missing = expected.filter(column => !header.includes(column))
   if (missing.length > 0) {
+    const header = expected.join(',')
     throw new ImportRefused(
-      `The table ${file} lacks the column ${missing.join(', ')}. Its header has to be ${expected.join(',')}.`,
+      `The table ${file} lacks the column ${missing.join(', ')}. Its header has to be ${header}.`,
+      {
+        is: 'columns',
+        expected: header,
+      },
     )
   }
   const at = expected.map(column => header.indexOf(column))

@@ -9,8 +9,14 @@ export type TableSummary = {
   /** Rows that file and shop both changed, where the shop's still stands. */
   readonly conflicts: number
   /** Why the file cannot be read in. */
-  readonly fault: string | null
+  readonly fault: FileFault | null
 }
+
+/** `row`: a cell of the named row is nothing that its column can have. `columns`: its first line is not `expected`. `broken`: it is no CSV. */
+export type FileFault =
+  | { readonly is: 'row'; readonly name: string; readonly column: string; readonly value: string }
+  | { readonly is: 'columns'; readonly expected: string }
+  | { readonly is: 'broken'; readonly said: string }
 
 export type TableRowModel = { readonly key: string; readonly row: Row }
 

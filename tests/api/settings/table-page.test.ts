@@ -96,13 +96,18 @@ test('the page says what the file says, reads it in, and names rows that were ch
   expect((await page('markup'))!.conflicts).toEqual([])
 
   await writeFile(markup, 'brand,markup\n*,free\n')
-  expect((await page('markup'))!.fault).toContain('markup.csv has "free" for *')
+  const fault = { is: 'row', name: '*', column: 'markup', value: 'free' }
+  expect((await page('markup'))!.fault).toEqual(fault)
   expect((await readIn()).faults).toEqual([expect.stringContaining('Write a factor')])
   const list = await shop.queries('en', undefined, ana).tableList()
   expect(list.find(({ table }) => table === 'markup')).toMatchObject({
     rows: 1,
-    fault: expect.stringContaining('free'),
+    fault,
   })
+  await writeFile(markup, 'brand;markup\n*;1.2\n')
+  expect((await page('markup'))!.fault).toEqual({ is: 'columns', expected: 'brand,markup' })
+  await writeFile(markup, 'brand,markup\n"*,1.2\n')
+  expect((await page('markup'))!.fault).toMatchObject({ is: 'broken' })
 })
 
 test('the history says who changed which rows, and the shop’s history takes them back', async () => {

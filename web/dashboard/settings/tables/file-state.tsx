@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import type { TableName } from '#domain/shared/tables.ts'
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { TableSummary } from '../../../models/tables.ts'
+import type { FileFault, TableSummary } from '../../../models/tables.ts'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Refused } from '../../record/refused.tsx'
 import { useTell } from '../../record/use-tell.tsx'
+import { faultOf, useColumnWords } from './words.ts'
 
-type State = Pick<TableSummary, 'waiting' | 'fault' | 'conflicts'>
+type State = Pick<TableSummary, 'table' | 'waiting' | 'fault' | 'conflicts'>
 
 /** What the file of a table says otherwise than the shop; nothing where both say the same. */
-export function FileState({ waiting, fault, conflicts }: State) {
+export function FileState({ table, waiting, fault, conflicts }: State) {
   const t = useWords('tables')
   const language = useLanguage()
   const counted = (count: number) => ({ count, number: numberIn(language, count) })
@@ -18,13 +21,32 @@ export function FileState({ waiting, fault, conflicts }: State) {
     <div className="notice">
       {fault ? (
         <p>
-          {t('file.fault')} <bdi dir="ltr">{fault}</bdi>
+          {t('file.fault')} <Fault table={table} fault={fault} />
         </p>
       ) : null}
       {waiting > 0 ? <p>{t('file.waiting', counted(waiting))}</p> : null}
       {conflicts > 0 ? <p>{t('file.conflicts', counted(conflicts))}</p> : null}
     </div>
   )
+}
+
+function Fault({ table, fault }: { readonly table: TableName; readonly fault: FileFault }) {
+  const t = useWords('tables')
+  const column = useColumnWords(table)
+  switch (fault.is) {
+    case 'row': {
+      const cell = { name: apart(fault.name), column: column(fault.column), value: apart(fault.value) }
+      return `${t('file.row', cell)} ${t(`wrong.${faultOf(fault.column)}`)}`
+    }
+    case 'columns':
+      return t('file.columns', { expected: apart(fault.expected) })
+    case 'broken':
+      return (
+        <>
+          {t('file.broken')} <bdi dir="ltr">{fault.said}</bdi>
+        </>
+      )
+  }
 }
 
 /** How files are read in: by a press, a command, the next start and every import. */
@@ -48,7 +70,12 @@ export function ReadIn({ waiting }: { readonly waiting: boolean }) {
           size="small"
           pending={pending}
           onClick={async () => {
-            if (await tell('POST', '/api/admin/settings/tables/files')) setSaid(t('file.done'))
+            let faults = 0
+            const take = (read: { readonly faults: readonly string[] }) => {
+              faults = read.faults.length
+            }
+            if (await tell('POST', '/api/admin/settings/tables/files', undefined, false, take))
+              setSaid(t(faults > 0 ? 'file.doneBut' : 'file.done'))
           }}
         >
           {t('file.press')}

@@ -121,7 +121,7 @@ export function OneTable({ model }: { readonly model: TablePageModel & { readonl
             </Button>
           </p>
         ) : null}
-        <FileState waiting={model.waiting} fault={model.fault} conflicts={0} />
+        <FileState table={model.table} waiting={model.waiting} fault={model.fault} conflicts={0} />
         <Conflicts model={model} pending={pending} onTake={change => void send(change)} />
         <Form action={here} className="tables-find" role="search">
           <label htmlFor={find} className="label">

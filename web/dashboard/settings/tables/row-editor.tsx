@@ -10,7 +10,7 @@ import { KeptDraft } from '../../record/kept-draft.tsx'
 import { Refused } from '../../record/refused.tsx'
 import { type PathsRefused, useRecordForm } from '../../record/use-record-form.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { hexesOf, nameOf, useColumnWords } from './words.ts'
+import { faultOf, hexesOf, nameOf, useColumnWords } from './words.ts'
 
 type Props = {
   readonly model: TablePageModel
@@ -123,10 +123,4 @@ export function RowEditor({ model, row, onChanged }: Props) {
       {form.conflict}
     </form>
   )
-}
-
-/** The fault of a cell that nothing can be made of, by its column. */
-function faultOf(column: string) {
-  if (column === 'hex' || column === 'hexes') return 'hexes'
-  return column === 'markup' || column === 'order' ? column : 'empty'
 }

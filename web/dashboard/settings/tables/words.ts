@@ -18,3 +18,9 @@ export const nameOf = ({ columns, keys }: Pick<TablePageModel, 'columns' | 'keys
 
 /** The shades that a row says. */
 export const hexesOf = ({ hexes, hex }: Row): readonly string[] => hexesIn(hexes ?? hex ?? '') ?? []
+
+/** The fault of a cell that nothing can be made of, by its column. */
+export function faultOf(column: string) {
+  if (column === 'hex' || column === 'hexes') return 'hexes'
+  return column === 'markup' || column === 'order' ? column : 'empty'
+}
