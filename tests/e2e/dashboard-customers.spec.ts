@@ -32,6 +32,9 @@ for (const width of [360, 768, 1440])
       .first()
       .click()
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Orders' }).getByText(/Navy$/).filter({ visible: true }),
+    ).toBeVisible()
     await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Erase', exact: true }).click()

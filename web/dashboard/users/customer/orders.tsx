@@ -7,6 +7,7 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import type { Column } from '../../list/declaration.ts'
 import { ListTable } from '../../list/rows/list-table.tsx'
+import { OrderContents } from '../../order-contents.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
 
 type Props = { readonly rows: readonly OrderRowModel[]; readonly persons: readonly string[] }
@@ -29,6 +30,7 @@ export function CustomerOrders({ rows, persons }: Props) {
   const columns: readonly Column<OrderRowModel>[] = [
     { name: 'number', label: orders('column.number'), cell: number },
     { name: 'placed', label: orders('column.placed'), cell: row => <Moment at={row.placedAt} shows="short" /> },
+    { name: 'contents', label: orders('column.contents'), cell: ({ contents }) => <OrderContents {...contents} /> },
     {
       ...{ name: 'pieces', label: orders('column.pieces'), numeric: true },
       cell: ({ pieces }) => numberIn(language, pieces),
@@ -42,6 +44,9 @@ export function CustomerOrders({ rows, persons }: Props) {
       <p>
         <b>{number(row)}</b>
         <b className="numeric">{total(row)}</b>
+      </p>
+      <p>
+        <OrderContents {...row.contents} />
       </p>
       <p>
         <PaymentTag {...row} />
