@@ -52,3 +52,14 @@ test('a post is begun, looked at as shoppers read it, published, moved, and take
   await page.getByRole('button', { name: 'Take it out of the shop' }).click()
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
 })
+
+test.describe('on a small laptop', () => {
+  test.use({ viewport: { width: 1280, height: 720 } })
+  for (const place of ['blogs', 'blogs/pages', 'blogs/faqs'])
+    test(`the list of ${place} shows all of its columns`, async ({ page }) => {
+      await askShop({ email: await openAccount(page) }, '/internal/admin')
+      await open(page, `/dashboard/${place}`)
+      const hidden = (frame: Element) => frame.scrollWidth - frame.clientWidth
+      expect(await page.locator('.table-frame').evaluate(hidden)).toBe(0)
+    })
+})

@@ -21,7 +21,7 @@ export function useContentList({ kind, may }: ContentListModel): ListDeclaration
   const { place, api, shop } = kinds[kind]
   const number = (of: number) => numberIn(language, of)
   const title = ({ contentId, title }: ContentRowModel) => (
-    <Link to={`${prefix}/dashboard/${place}/${encodeURIComponent(contentId)}`}>
+    <Link to={`${prefix}/dashboard/${place}/${encodeURIComponent(contentId)}`} className="content-words-cell">
       {title ? <bdi>{title}</bdi> : t('untitled')}
     </Link>
   )
@@ -52,7 +52,8 @@ export function useContentList({ kind, may }: ContentListModel): ListDeclaration
     { ...{ name: 'title', label: t(`column.title.${kind}`), sorts: true }, cell: title },
     {
       ...{ name: 'slug', label: t('column.address') },
-      cell: ({ slug }) => (slug ? <bdi dir="ltr" className="text-ink-2">{`${shop}${slug}`}</bdi> : null),
+      cell: ({ slug }) =>
+        slug ? <bdi dir="ltr" className="content-words-cell text-ink-2">{`${shop}${slug}`}</bdi> : null,
     },
     kind === 'faq' ? { name: 'topic', label: t('column.topic'), cell: ({ topic }) => <bdi>{topic}</bdi> } : null,
     { name: 'texts', label: t('column.texts'), cell: texts },
