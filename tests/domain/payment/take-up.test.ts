@@ -106,7 +106,8 @@ describe('a refused refund that is asked for again', () => {
   const before = [...paid, asked('r0', 400), made('r0'), asked('r1', 500), refused('r1')]
 
   test.each([400, 0, null])('is asked for where the provider gave back what the log knows (%s)', refunded =>
-    given(payment, before).when(retry(refunded)).then(again))
+    given(payment, before).when(retry(refunded)).then(again),
+  )
   test('waits until what was given back at the provider is taken up, all of it or a part', () => {
     const rejection = { code: 'refund-not-taken-up', settles: true } as const
     given(payment, before)

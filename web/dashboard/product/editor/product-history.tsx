@@ -184,33 +184,36 @@ function Values({ product, changes }: Pick<Props, 'product'> & { readonly change
   const said = (path: string, value: unknown) => shown(path, String(value)) || t('history.nothing')
   return (
     <dl className="changes">
-      {changes.map(({ path, from, to }) => (
-        <div key={path}>
-          <dt>
-            <bdi>{nameOf(path)}</bdi>
-          </dt>
-          {isProse(from, to) ? (
-            <dd className="whole">
-              <WordChanges was={said(path, from)} now={said(path, to)} />
-            </dd>
-          ) : (
-            <>
-              <dd>
-                <span className="sr-only">{t('history.before')}: </span>
-                <del>
-                  <bdi>{said(path, from)}</bdi>
-                </del>
+      {changes.map(({ path, from, to }) => {
+        const [was, now] = [said(path, from), said(path, to)]
+        return (
+          <div key={path}>
+            <dt>
+              <bdi>{nameOf(path)}</bdi>
+            </dt>
+            {typeof was === 'string' && typeof now === 'string' && isProse(was, now) ? (
+              <dd className="whole">
+                <WordChanges was={was} now={now} />
               </dd>
-              <dd>
-                <span className="sr-only">{t('history.after')}: </span>
-                <ins>
-                  <bdi>{said(path, to)}</bdi>
-                </ins>
-              </dd>
-            </>
-          )}
-        </div>
-      ))}
+            ) : (
+              <>
+                <dd>
+                  <span className="sr-only">{t('history.before')}: </span>
+                  <del>
+                    <bdi>{was}</bdi>
+                  </del>
+                </dd>
+                <dd>
+                  <span className="sr-only">{t('history.after')}: </span>
+                  <ins>
+                    <bdi>{now}</bdi>
+                  </ins>
+                </dd>
+              </>
+            )}
+          </div>
+        )
+      })}
     </dl>
   )
 }
