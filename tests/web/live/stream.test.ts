@@ -47,7 +47,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', Connection)
   vi.stubGlobal('BroadcastChannel', quiet)
-  vi.stubGlobal('navigator', { locks })
+  vi.stubGlobal('navigator', { locks, onLine: true })
   vi.resetModules()
   followProducts = (await import('#web/storefront/live/stream.ts')).followProducts
 })
@@ -103,6 +103,20 @@ test('a connection that only broke is left to the browser', async () => {
   const [connection] = opened
   connection!.readyState = 0
   connection!.onerror!({ target: connection! })
+  await vi.advanceTimersByTimeAsync(300 * second)
+  expect(opened).toHaveLength(1)
+  leave()
+})
+
+test('offline nothing is asked for, and once when the browser is back', async () => {
+  const browser = new EventTarget()
+  vi.stubGlobal('window', browser)
+  vi.stubGlobal('navigator', { locks, onLine: false })
+  const { leave } = open()
+  await vi.advanceTimersByTimeAsync(300 * second)
+  expect(opened).toHaveLength(0)
+  vi.stubGlobal('navigator', { locks, onLine: true })
+  browser.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(300 * second)
   expect(opened).toHaveLength(1)
   leave()

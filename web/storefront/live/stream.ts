@@ -61,6 +61,11 @@ export function followProducts(
 
     function connect(): void {
       timer = undefined
+      // What is asked for offline only fails, and the browser logs it as an error.
+      if (!navigator.onLine) {
+        window.addEventListener('online', schedule, { once: true, signal })
+        return
+      }
       const all = [...tabs.values()]
       const ids = [...new Set(all.flatMap(wants => wants.ids))].slice(0, mostIds)
       const left = all.some(wants => wants.left)
