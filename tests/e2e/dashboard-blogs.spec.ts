@@ -60,6 +60,6 @@ test.describe('on a small laptop', () => {
       await askShop({ email: await openAccount(page) }, '/internal/admin')
       await open(page, `/dashboard/${place}`)
       const hidden = (frame: Element) => frame.scrollWidth - frame.clientWidth
-      expect(await page.locator('.table-frame').evaluate(hidden)).toBe(0)
+      await expect.poll(() => page.locator('.table-frame').evaluate(hidden)).toBe(0)
     })
 })

@@ -40,7 +40,7 @@ test('prices and stock move on open pages of a product and of a list, marked and
   await expect(announced(list)).toHaveText('1 product on this page changed in price or stock.')
   expect(await violations(list)).toEqual([])
 
-  await main.getByRole('button', { name: 'OK' }).click()
+  await main.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(main.getByText('Before, it was')).toBeHidden()
   await tee.change({ quantity: 0 })
   await expect(main.getByText('Sold out').first()).toBeVisible()
