@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Address, longestAddress, missingInAddress } from '#domain/shared/address.ts'
+import {
+  type Address,
+  type AddressField,
+  addressFields,
+  longestAddress,
+  missingInAddress,
+} from '#domain/shared/address.ts'
 import { countries, countryOf } from '#domain/shared/countries.ts'
 import { emailPattern, longestEmail, normalEmail } from '#domain/shared/email.ts'
 import { hasPostcodes } from '#domain/shared/postcodes.ts'
@@ -57,6 +63,13 @@ export const addressSchema = z
     id: 'Address',
     description: 'A name and an address; `country` is a code of two letters',
   }) satisfies z.ZodType<Address>
+
+/** Some fields of an address, as they are typed: the address that they lead to is checked as a whole. */
+export const someOfAddress = z.strictObject(
+  Object.fromEntries(addressFields.map(field => [field, z.string().max(longestAddress[field]).optional()])) as {
+    readonly [field in AddressField]: z.ZodOptional<z.ZodString>
+  },
+)
 
 /** One complaint about one field: `code` for pages that speak another language, `message` in English. */
 export type FieldError = { readonly field: string; readonly code: string; readonly message: string }

@@ -87,8 +87,9 @@ function told(rejection: AccountRejection): AccountChange {
   switch (rejection.code) {
     case 'account-not-open':
     case 'account-already-open':
-    // Of members of staff alone, and by others.
+    // What staff change of it tells of these.
     case 'rights-edited-meanwhile':
+    case 'edited-meanwhile':
       return refused('sign-in-required', 'Sign in again.')
     case 'address-not-found':
       return refused('address-not-found', 'Reload the list of addresses.')

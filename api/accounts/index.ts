@@ -17,7 +17,7 @@ import { accountForms } from './forms.ts'
 import { accountOwnerRoutes } from './owner.ts'
 import { accountRoutes } from './routes.ts'
 
-export { addressSchema, countryCode, type FieldError, fieldErrors } from './address.ts'
+export { addressSchema, countryCode, type FieldError, fieldErrors, someOfAddress } from './address.ts'
 export type { By } from './erase.ts'
 export { accountModel } from './model.ts'
 

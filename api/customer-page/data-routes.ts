@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
-import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { noteExport } from '#api/plumbing/lists/export.ts'
 import type { PermissionName } from '#domain/shared/permissions.ts'
-import { allOf, type OfCustomerDeps } from './of-customer.ts'
-import { worksHere } from './page.ts'
+import { gone, type OfCustomerDeps, wholeCustomer, worksHere } from './of-customer.ts'
 
 type Deps = OfCustomerDeps &
   Pick<Engines, 'handler' | 'now' | 'projections' | 'store'> & {
@@ -38,9 +37,8 @@ export async function customerDataRoutes(app: FastifyInstance, deps: Deps): Prom
     answer: z.record(z.string(), z.unknown()).describe('A file whose sections are named by what they hold'),
     async run(request, reply) {
       await projections.caughtUp(await store.head())
-      const all = await allOf(request.params.personId, deps)
-      if (!all || all.customer.belongsTo !== null)
-        return sendProblem(reply, 'customer-not-found', 'They may have been erased meanwhile.')
+      const all = await wholeCustomer(request.params.personId, deps)
+      if (!all) return sendAsProblem(reply, gone())
       if (worksHere(all)) return sendProblem(reply, 'works-here', 'They download it themselves, in their profile.')
       const [visitor, by] = await Promise.all([visitorOf(request), actorOf(visitorOf, request)])
       const isSeen = (part: string) =>

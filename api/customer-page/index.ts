@@ -14,6 +14,7 @@ import { visitors } from '#api/visitors/index.ts'
 import { personNotePersonalData } from '#domain/person-notes/events.ts'
 import { personNotesView } from '#projections/person-notes/view.ts'
 import type { CustomerPageQueries } from '#web/models/customer-page.ts'
+import { customerAccountRoutes } from './account-routes.ts'
 import { customerDataRoutes } from './data-routes.ts'
 import { customerPageModel, orderBuyerModel } from './page.ts'
 import { eraseCustomerRoutes } from './routes.ts'
@@ -35,6 +36,7 @@ export const customerPage = feature({
         await eraseCustomerRoutes(app, deps)
         await customerDataRoutes(app, { ...deps, dataOf })
         await customerStaffRoutes(app, deps)
+        await customerAccountRoutes(app, deps)
       },
       queries: (ask: Ask): CustomerPageQueries => ({
         orderBuyer: async orderId => orderBuyerModel(orderId, await visitorOf(ask.request), deps),

@@ -1,5 +1,7 @@
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { watchesOf } from '#api/stock-watches/index.ts'
 import type { Accounts } from '#api/visitors/index.ts'
+import type { Account } from '#domain/account/evolve.ts'
 import type { Customer } from '#projections/customers/document.ts'
 import { customers } from '#projections/customers/view.ts'
 import type { Order } from '#projections/order/document.ts'
@@ -50,6 +52,25 @@ export async function allOf(personId: string, { readModels, accounts }: OfCustom
 }
 
 export type AllOfCustomer = NonNullable<Awaited<ReturnType<typeof allOf>>>
+
+/** An admin looks after those who work here, under Staff: nobody does by the page of a customer. */
+export const worksHere = ({ account }: Pick<AllOfCustomer, 'account'>): boolean =>
+  account !== null && (account.admin || account.staff?.status === 'active')
+
+export const gone = () => problemOf('customer-not-found', 'They may have been erased meanwhile.')
+
+/** The customer whom an address names, under the person of their account; null: there is none. */
+export async function wholeCustomer(personId: string, deps: OfCustomerDeps): Promise<AllOfCustomer | null> {
+  const all = await allOf(personId, deps)
+  return all && all.customer.belongsTo === null ? all : null
+}
+
+/** The account of a customer who does not work here. */
+export async function ownAccount(personId: string, deps: OfCustomerDeps): Promise<Account | Problem> {
+  const all = await wholeCustomer(personId, deps)
+  if (!all?.account) return all ? problemOf('customer-not-found', 'They have no account.') : gone()
+  return worksHere(all) ? problemOf('works-here', 'An admin does this, under Staff.') : all.account
+}
 
 /** Orders that cannot be carried out without the address: something of them is to ship, or their payment is awaited. */
 export const openOrders = ({ orders }: Pick<AllOfCustomer, 'orders'>): readonly Order[] =>

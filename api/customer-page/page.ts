@@ -5,6 +5,8 @@ import { orderRowModel } from '#api/orders/index.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { sessionModels } from '#api/visitors/index.ts'
+import { mostAddresses } from '#domain/account/commands.ts'
+import type { Account } from '#domain/account/evolve.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
@@ -21,8 +23,9 @@ import type { ProductPage } from '#projections/product-page/document.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import type { ShopRequest } from '#projections/requests/document.ts'
 import { namesOf } from '#projections/staff/names.ts'
+import { countryChoices } from '#web/client/country-choices.ts'
 import type { CustomerPageModel, CustomerStory, OrderBuyerModel } from '#web/models/customer-page.ts'
-import { type AllOfCustomer, allOf, type OfCustomerDeps, openOrders } from './of-customer.ts'
+import { type AllOfCustomer, allOf, type OfCustomerDeps, openOrders, worksHere } from './of-customer.ts'
 
 /** So many orders are shown; the list of orders has them all. */
 const mostOrders = 20
@@ -57,13 +60,15 @@ export async function customerPageModel(
   const { belongsTo: _belongsTo, fold: _fold, accountId, ...shown } = whole
   const { model, unit } = shownCurrency(currency)
   const addresses = addressesOf(all)
-  const sessions = all.account && !worksHere(all) ? sessionModels(all.account, deps.now(), null) : null
+  const ownAccount = worksHere(all) ? null : all.account
+  const sessions = ownAccount && sessionModels(ownAccount, deps.now(), null)
   return {
     ...shown,
     ...{ account: accountId !== null, spent: unit(shown.spent), currency: model, addresses, newest, story },
     persons: all.persons,
     phone: textOrEmpty(all.account?.phone ?? '') || (lastBill(all)?.phone ?? ''),
     ...{ sessions, consent, mayEdit: may('edit') },
+    details: ownAccount && may('edit') ? detailsOf(ownAccount, language) : null,
     mayOrder: verdictOf(visitor, { permission: 'orders', to: 'edit' }) === 'allowed',
     erasing: may('delete')
       ? {
@@ -115,10 +120,6 @@ export async function orderBuyerModel(
   return { personId, orders, spent: unit(spent), piecesBack, currency: model }
 }
 
-/** Rights are taken away first, by an admin: nobody erases a member of staff by the page of a customer. */
-export const worksHere = ({ account }: Pick<AllOfCustomer, 'account'>): boolean =>
-  account !== null && (account.admin || account.staff?.status === 'active')
-
 async function newestOrders({ orders }: AllOfCustomer, readModels: CustomerPageDeps['readModels']) {
   const newest = orders.toSorted((one, other) => (one.submittedAt < other.submittedAt ? 1 : -1)).slice(0, mostOrders)
   const ids = newest.map(({ orderId }) => orderId)
@@ -135,11 +136,22 @@ function lastBill({ orders }: AllOfCustomer): Address | null {
   return last && !isErased(last.billing) ? last.billing : null
 }
 
-function addressesOf(all: AllOfCustomer): readonly Address[] {
-  const saved = (all.account?.addresses ?? []).flatMap(({ address }) => (isErased(address) ? [] : address))
+function addressesOf(all: AllOfCustomer): CustomerPageModel['addresses'] {
+  const saved = (all.account?.addresses ?? []).flatMap(({ addressId, address }) =>
+    isErased(address) ? [] : { addressId, address },
+  )
   const bill = lastBill(all)
-  return saved.length > 0 || !bill ? saved : [bill]
+  return saved.length > 0 || !bill ? saved : [{ addressId: null, address: bill }]
 }
+
+const detailsOf = (
+  { name, phone, language, addresses }: Account,
+  inLanguage: Language,
+): CustomerPageModel['details'] => ({
+  fields: { name: textOrEmpty(name), phone: textOrEmpty(phone), language },
+  countries: countryChoices(inLanguage),
+  mayAdd: addresses.length < mostAddresses,
+})
 
 /** The acts of a customer, in those parts that a member may see. */
 async function storyOf(

@@ -5,8 +5,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { confirmedChange, done, route, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { allOf, type OfCustomerDeps, openOrders } from './of-customer.ts'
-import { worksHere } from './page.ts'
+import { gone, type OfCustomerDeps, openOrders, wholeCustomer, worksHere } from './of-customer.ts'
 
 export type EraseRouteDeps = OfCustomerDeps &
   Pick<Engines, 'personIdOf' | 'projections' | 'store'> & {
@@ -32,9 +31,8 @@ export async function eraseCustomerRoutes(app: FastifyInstance, deps: EraseRoute
     answer: done,
     async run(request, reply) {
       await projections.caughtUp(await store.head())
-      const all = await allOf(request.params.personId, deps)
-      if (!all || all.customer.belongsTo !== null)
-        return sendProblem(reply, 'customer-not-found', 'They may have been erased meanwhile.')
+      const all = await wholeCustomer(request.params.personId, deps)
+      if (!all) return sendAsProblem(reply, gone())
       if (personIdOf(request.body.email) !== personIdOf(all.customer.email))
         return sendProblem(reply, 'other-email', 'Type the address of this customer.')
       if (worksHere(all)) return sendProblem(reply, 'works-here', 'An admin deactivates them first.')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { auth } from '#api/auth/index.ts'
 import { tooManyRequests } from '#api/auth/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
-import { type Problem, problemOf, sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
@@ -13,8 +13,7 @@ import type { Account } from '#domain/account/evolve.ts'
 import { longestPersonNote, personNotes } from '#domain/person-notes/decide.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import { allOf, type OfCustomerDeps } from './of-customer.ts'
-import { worksHere } from './page.ts'
+import { gone, type OfCustomerDeps, ownAccount, wholeCustomer } from './of-customer.ts'
 
 export type CustomerStaffDeps = OfCustomerDeps &
   Pick<Engines, 'handler' | 'now'> &
@@ -23,24 +22,10 @@ export type CustomerStaffDeps = OfCustomerDeps &
 const path = '/api/admin/customers/:personId'
 const person = { personId: z.string().min(1).max(100).describe('As the list of customers names it') }
 const params = z.strictObject(person)
-const gone = () => problemOf('customer-not-found', 'They may have been erased meanwhile.')
 
 /** What staff with *users: edit* do for a customer: notes, the end of sessions, a link that signs in. */
 export async function customerStaffRoutes(app: FastifyInstance, deps: CustomerStaffDeps): Promise<void> {
   const { handler, accounts, auth, visitorOf, now } = deps
-
-  /** The customer whom an address names, under the person of their account; null: there is none. */
-  async function customer(personId: string) {
-    const all = await allOf(personId, deps)
-    return all && all.customer.belongsTo === null ? all : null
-  }
-
-  /** The account of a customer who does not work here: an admin looks after those who do. */
-  async function ownAccount(personId: string): Promise<Account | Problem> {
-    const all = await customer(personId)
-    if (!all?.account) return all ? problemOf('customer-not-found', 'They have no account.') : gone()
-    return worksHere(all) ? problemOf('works-here', 'An admin does this, under Staff.') : all.account
-  }
 
   async function toAccount(request: FastifyRequest, { accountId }: Account, command: AccountCommand) {
     return accounts.send(accountId, command, await actorOf(visitorOf, request))
@@ -60,7 +45,7 @@ export async function customerStaffRoutes(app: FastifyInstance, deps: CustomerSt
     async run(request, reply) {
       const { personId } = request.params
       const { id: noteId, note } = request.body
-      if (!(await customer(personId))) return sendAsProblem(reply, gone())
+      if (!(await wholeCustomer(personId, deps))) return sendAsProblem(reply, gone())
       const by = await actorOf(visitorOf, request)
       const data = { personId, noteId, note, by: by.actor!, notedAt: now().toISOString() }
       const noted = await handler.handle(personNotes, personId, { type: 'NotePerson', data }, by)
@@ -99,7 +84,7 @@ export async function customerStaffRoutes(app: FastifyInstance, deps: CustomerSt
     }),
     answer: done,
     async run(request, reply) {
-      const account = await ownAccount(request.params.personId)
+      const account = await ownAccount(request.params.personId, deps)
       if ('code' in account) return sendAsProblem(reply, account)
       const { sessionId } = request.params
       if (!sessionModels(account, now(), null).some(each => each.sessionId === sessionId))
@@ -117,7 +102,7 @@ export async function customerStaffRoutes(app: FastifyInstance, deps: CustomerSt
     params,
     answer: done,
     async run(request, reply) {
-      const account = await ownAccount(request.params.personId)
+      const account = await ownAccount(request.params.personId, deps)
       if ('code' in account) return sendAsProblem(reply, account)
       await toAccount(request, account, { type: 'RevokeSessions' })
       return reply.code(204).send()
@@ -132,7 +117,7 @@ export async function customerStaffRoutes(app: FastifyInstance, deps: CustomerSt
     params,
     answer: done,
     async run(request, reply) {
-      const account = await ownAccount(request.params.personId)
+      const account = await ownAccount(request.params.personId, deps)
       if ('code' in account) return sendAsProblem(reply, account)
       const { email, language } = account
       if (isErased(email)) return sendAsProblem(reply, gone())

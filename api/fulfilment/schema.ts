@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { addressSchema } from '#api/accounts/index.ts'
+import { addressSchema, someOfAddress } from '#api/accounts/index.ts'
 import { cancelReasons } from '#domain/order/commands.ts'
 import { returnReasons } from '#domain/return/events.ts'
-import { type AddressField, addressFields, longestAddress } from '#domain/shared/address.ts'
 import { printable } from '#domain/shared/printable.ts'
 
 /** The meaning of `rest` wherever an order is cancelled. */
@@ -150,13 +149,7 @@ export const addressBody = z
   .strictObject({
     id: z.uuid().describe('Made with the form: the same id is the same change, however often it is sent'),
     base: z.int().min(0).describe('The `addressChanges` of the order that was seen'),
-    fields: z
-      .strictObject(
-        Object.fromEntries(
-          addressFields.map(field => [field, z.string().max(longestAddress[field]).optional()]),
-        ) as Record<AddressField, z.ZodOptional<z.ZodString>>,
-      )
-      .describe('The fields that change; the others stay as they are'),
+    fields: someOfAddress.describe('The fields that change; the others stay as they are'),
     reason: word(500).describe('Why. Only staff see it, and it goes when the buyer is erased'),
     undoes,
   })

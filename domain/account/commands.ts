@@ -10,6 +10,9 @@ export const mostAddresses = 20
 /** How long a session lasts that nobody uses: 30 days. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 
+/** `language`: of the mails to the account. */
+export type Details = { readonly name: string; readonly phone: string; readonly language: Language }
+
 export type AccountCommand =
   | Messages<{
       OpenAccount: {
@@ -25,9 +28,10 @@ export type AccountCommand =
       /** Ends every session, so that nobody stays signed in with the old password. */
       ChangePassword: { passwordHash: string; changedAt: string }
       ChangeEmail: { email: string; emailPersonId: string; changedAt: string }
-      /** `language`: of the mails to the account; absent: it stays. */
-      ChangeDetails: { name: string; phone: string; language?: Language }
-      SaveAddress: { addressId: string; address: Address; usedFor: readonly AddressUse[] }
+      /** What is absent stays. `seen`: what the change was typed over; refused where it is something else by now. */
+      ChangeDetails: Partial<Details> & { seen?: Details }
+      /** `usedFor` absent: it stays. `seen`: the address that the change was typed over. */
+      SaveAddress: { addressId: string; address: Address; usedFor?: readonly AddressUse[]; seen?: Address }
       RemoveAddress: { addressId: string }
       LinkProvider: ProviderIdentity
       /** `began`: the browser signed in at that moment. */
@@ -52,6 +56,6 @@ export type AccountCommand =
   | { readonly type: 'RevokeSessions' }
 
 export type AccountRejection =
-  | { readonly code: 'account-already-open' | 'account-not-open' | 'rights-edited-meanwhile' }
+  | { readonly code: 'account-already-open' | 'account-not-open' | 'rights-edited-meanwhile' | 'edited-meanwhile' }
   | { readonly code: 'address-not-found'; readonly addressId: string }
   | { readonly code: 'too-many-addresses'; readonly most: number }

@@ -26,19 +26,25 @@ export function decide(command: AccountCommand, account: Account): Decided {
       if (command.data.email === account.email) return accept()
       return accept({ type: 'EmailChanged', data: { ...own, ...command.data, previousEmail: account.email } })
     case 'ChangeDetails': {
-      const { name, phone, language: before } = account
-      const { language = before, ...details } = command.data
-      if (sameData({ name, phone }, details) && language === before) return accept()
-      const data = { ...own, ...details, ...(language !== before && { language }) }
+      const { seen, ...changes } = command.data
+      const before = { name: account.name, phone: account.phone, language: account.language }
+      const { language, ...details } = { ...before, ...changes }
+      if (sameData(before, { ...details, language })) return accept()
+      if (seen && !sameData(before, seen)) return reject({ code: 'edited-meanwhile' })
+      const data = { ...own, ...details, ...(language !== before.language && { language }) }
       return accept({ type: 'DetailsChanged', data })
     }
     case 'SaveAddress': {
-      const { addressId } = command.data
+      const { seen, ...wanted } = command.data
+      const { addressId } = wanted
       const known = account.addresses.find(each => each.addressId === addressId)
+      if (!known && seen) return reject({ code: 'address-not-found', addressId })
       if (!known && account.addresses.length >= mostAddresses)
         return reject({ code: 'too-many-addresses', most: mostAddresses })
-      if (known && sameData(known, command.data)) return accept()
-      return accept({ type: 'AddressSaved', data: { ...own, ...command.data } })
+      const saved = { ...wanted, usedFor: wanted.usedFor ?? known?.usedFor ?? [] }
+      if (known && sameData(known, saved)) return accept()
+      if (seen && !sameData(known?.address, seen)) return reject({ code: 'edited-meanwhile' })
+      return accept({ type: 'AddressSaved', data: { ...own, ...saved } })
     }
     case 'RemoveAddress': {
       const { addressId } = command.data

@@ -120,7 +120,7 @@ export const pages = {
   users: { path: 'users', words: ['customers'], access: seenBy('users'), stays: true },
   'users/customer': {
     path: 'users/:personId',
-    words: ['customers', 'customer', 'orders', 'order-page', 'account'],
+    words: ['customers', 'customer', 'orders', 'order-page', 'account', 'checkout', 'history'],
     access: seenBy('users'),
   },
   staff: { path: 'users/staff', words: ['staff'], access: seenBy('users') },

@@ -1,8 +1,10 @@
+import type { Details } from '#domain/account/commands.ts'
 import type { RequestStatus } from '#domain/request/events.ts'
 import type { ReturnStatus } from '#domain/return/events.ts'
 import type { Rating, ReviewStatus } from '#domain/review/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { ConsentWay } from '#domain/subscriber/events.ts'
+import type { CountryChoices } from '../client/country-choices.ts'
 import type { SessionModel } from './auth.ts'
 import type { CustomerRowModel } from './customer-list.ts'
 import type { OrderRowModel } from './order-list.ts'
@@ -45,8 +47,15 @@ export type CustomerStory = { readonly at: string } & (
 export type CustomerPageModel = CustomerRowModel & {
   readonly currency: CurrencyModel
   readonly phone: string
-  /** Those that the account keeps; of a guest the one that the last order goes to. */
-  readonly addresses: readonly Address[]
+  /** Those that the account keeps; where it keeps none the one of the last bill, without an id. */
+  readonly addresses: readonly { readonly addressId: string | null; readonly address: Address }[]
+  /** The account's own, for members who may change them; null: a guest, or somebody who works here. */
+  readonly details: {
+    readonly fields: Details
+    readonly countries: CountryChoices
+    /** An account holds so many addresses and no more. */
+    readonly mayAdd: boolean
+  } | null
   /** All persons of the account's addresses: the filter `customer` of orders takes them. */
   readonly persons: readonly string[]
   /** The newest; null: the member may not see orders. */

@@ -155,6 +155,8 @@ const shopDecides = new Set([
   'changePassword',
   // The address as it is with the fields that are sent.
   'changeOrderAddress',
+  'addCustomerAddress',
+  'changeCustomerAddress',
   // The order knows its currency.
   'noteCash',
   // The machine knows the time zones.

@@ -149,6 +149,16 @@ describe('an account', () => {
     expect(stateOf(opened, changed, renamed)).toMatchObject({ name: 'B', language: 'fr' })
   })
 
+  test('changes what is named of its details, over what was seen alone', () => {
+    const seen = { name: 'Ada', phone: '', language: 'en' } as const
+    const changed: AccountEvent = { type: 'DetailsChanged', data: { ...own, name: 'Ada', phone: '5' } }
+    const change = { type: 'ChangeDetails', data: { phone: '5', seen } } as const
+    given(account, [opened]).when(change).then(changed)
+    given(account, [opened, changed]).when(change).then()
+    const renamed: AccountEvent = { type: 'DetailsChanged', data: { ...own, name: 'B', phone: '' } }
+    given(account, [opened, renamed]).when(change).rejects({ code: 'edited-meanwhile' })
+  })
+
   test('changes nothing when nothing differs', () => {
     given(account, [opened])
       .when({ type: 'ChangeDetails', data: { name: 'Ada', phone: '' } })
@@ -252,6 +262,19 @@ describe('an account', () => {
     given(account, [opened, saved('a', [])])
       .when({ type: 'RemoveAddress', data: { addressId: 'a' } })
       .then({ type: 'AddressRemoved', data: { accountId, addressId: 'a' } })
+    const moved = { ...address, city: 'Elsewhere' }
+    const move = { type: 'SaveAddress', data: { addressId: 'a', address: moved, seen: address } } as const
+    const there: AccountEvent = {
+      type: 'AddressSaved',
+      data: { ...own, addressId: 'a', address: moved, usedFor: ['billing'] },
+    }
+    given(account, [opened, saved('a', ['billing'])])
+      .when(move)
+      .then(there)
+    given(account, [opened, there]).when(move).then()
+    const other = { ...there, data: { ...there.data, address: { ...address, city: 'Third' } } } as AccountEvent
+    given(account, [opened, other]).when(move).rejects({ code: 'edited-meanwhile' })
+    given(account, [opened]).when(move).rejects({ code: 'address-not-found', addressId: 'a' })
     const full = Array.from({ length: mostAddresses }, (_, n) => saved(String(n), []))
     given(account, [opened, ...full])
       .when({ type: 'SaveAddress', data: { addressId: 'more', address, usedFor: [] } })

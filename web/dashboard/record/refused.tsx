@@ -5,7 +5,16 @@ import { useWords } from '../../i18n/use-words.ts'
 type Props = {
   readonly refusal: (Refusal & { readonly path?: string }) | null
   /** Whose words tell of it. Those of orders leave the particulars to the answer. */
-  readonly words?: 'order-page' | 'developers' | 'staff' | 'imports' | 'history' | 'subscribers' | 'terms' | 'tables'
+  readonly words?:
+    | 'order-page'
+    | 'developers'
+    | 'staff'
+    | 'imports'
+    | 'history'
+    | 'subscribers'
+    | 'terms'
+    | 'tables'
+    | 'customer'
 }
 
 /** Why a press did nothing: the shop's own words for the code, and for the field where they differ. It gets the focus. */

@@ -2,11 +2,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Link, useLoaderData, useLocation } from 'react-router-dom'
-import { countryIn } from '../../../i18n/country-in.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { CustomerPageModel } from '../../../models/customer-page.ts'
-import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
@@ -18,6 +16,8 @@ import { Beside } from '../../record/beside.tsx'
 import { type From, Walk } from '../../record/walk.tsx'
 import { MissingRight } from '../../shell/missing-right.tsx'
 import { useMedia } from '../../use-media.ts'
+import { AddressForm, DetailsForm } from './account-forms.tsx'
+import { Contact, type Editing } from './contact.tsx'
 import { ErasePanel } from './erase-panel.tsx'
 import { CustomerOrders } from './orders.tsx'
 import { CustomerSessions } from './sessions.tsx'
@@ -28,13 +28,35 @@ export function Component() {
   const customer = useLoaderData() as CustomerPageModel
   const t = useWords('customer')
   const prefix = useLanguagePrefix()
-  const [erases, setErases] = useState(false)
+  const [open, setOpen] = useState<Editing | 'erase' | null>(null)
+  const [said, setSaid] = useState('')
   const { state } = useLocation()
   const from = (state ?? {}) as From
   const beside = useMedia('(width >= 80rem)')
   const name = customer.name || customer.email
-  const panel = customer.erasing && erases ? <ErasePanel customer={customer} erasing={customer.erasing} /> : null
-  const title = t('erase.title', { name })
+  const panel = panelOf()
+  const close = () => setOpen(null)
+
+  function panelOf() {
+    const { erasing, details, addresses } = customer
+    if (open === 'erase')
+      return erasing && { title: t('erase.title', { name }), body: <ErasePanel {...{ customer, erasing }} /> }
+    if (!open || !details) return null
+    const form = {
+      ...{ customer, details },
+      onSaid(told: string, closes = false) {
+        setSaid(told)
+        if (closes) close()
+      },
+    }
+    if (open === 'details') return { title: t('edit.detailsOf', { name }), body: <DetailsForm {...form} /> }
+    if (open === 'new-address') return { title: t('edit.newAddress'), body: <AddressForm {...form} kept={null} /> }
+    const kept = addresses.find(({ addressId }) => addressId === open.addressId)
+    if (!kept) return null
+    const { addressId } = open
+    return { title: t('edit.address'), body: <AddressForm key={addressId} {...form} kept={{ ...kept, addressId }} /> }
+  }
+
   return (
     <div className="page">
       <PageTitle title={name} />
@@ -50,7 +72,7 @@ export function Component() {
         <Walk record={customer.personId} from={from} path="/dashboard/users" words={way => t(`walk.${way}`)} />
         <span className="order-actions">
           {customer.erasing ? (
-            <Button look="secondary" size="small" onClick={() => setErases(true)}>
+            <Button look="secondary" size="small" onClick={() => setOpen('erase')}>
               {t('erase.open')}
             </Button>
           ) : null}
@@ -80,16 +102,22 @@ export function Component() {
         </div>
         <div className="order-side">
           {panel && beside ? (
-            <Beside title={title} onClose={() => setErases(false)}>
-              {panel}
+            <Beside key={panel.title} title={panel.title} onClose={close}>
+              {panel.body}
             </Beside>
           ) : null}
-          <Contact customer={customer} />
+          <Contact
+            {...{ customer, said }}
+            onEdit={editing => {
+              setSaid('')
+              setOpen(editing)
+            }}
+          />
         </div>
       </div>
       {panel && !beside ? (
-        <Dialog open title={title} place="drawer" onClose={() => setErases(false)}>
-          {panel}
+        <Dialog open title={panel.title} place="drawer" onClose={close}>
+          {panel.body}
         </Dialog>
       ) : null}
     </div>
@@ -175,38 +203,6 @@ function Consent({
           <dd>{t('consent.always')}</dd>
         </div>
       </dl>
-    </section>
-  )
-}
-
-function Contact({ customer: { email, phone, addresses } }: Props) {
-  const t = useWords('customer')
-  const language = useLanguage()
-  return (
-    <section className="panel" aria-labelledby="contact">
-      <div className="panel-head">
-        <h2 className="panel-title" id="contact">
-          {t('contact')}
-        </h2>
-      </div>
-      <div className="panel-part customer-contact">
-        <p>
-          <a href={`mailto:${email}`}>
-            <bdi>{email}</bdi>
-          </a>
-          {phone ? (
-            <span className="block">
-              <bdi>{phone}</bdi>
-            </span>
-          ) : null}
-        </p>
-        {addresses.map((address, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two addresses may be the same
-          <p key={at}>
-            <AddressLines lines={addressLines(address, countryIn(language, address.country))} />
-          </p>
-        ))}
-      </div>
     </section>
   )
 }
