@@ -26,7 +26,7 @@ test('staff change the details of a customer, who changes them at the same time'
   const changed = await page.request.patch('/api/account', { data: { name: 'Mina Rahman', phone: '0199' } })
   expect(changed.status()).toBe(200)
   await bar.getByRole('button', { name: /^Save/ }).click()
-  const dialog = desk.getByRole('dialog', { name: /changed the same/ })
+  const dialog = desk.getByRole('dialog', { name: /saved while you worked/ })
   await expect(dialog.getByText('0199')).toBeVisible()
   await dialog.getByRole('radio').nth(1).check()
   await dialog.getByRole('button', { name: /^Save/ }).click()

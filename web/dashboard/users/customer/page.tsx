@@ -102,7 +102,7 @@ export function Component() {
         </div>
         <div className="order-side">
           {panel && beside ? (
-            <Beside key={panel.title} title={panel.title} onClose={close}>
+            <Beside key={typeof open === 'string' ? open : open?.addressId} title={panel.title} onClose={close}>
               {panel.body}
             </Beside>
           ) : null}
