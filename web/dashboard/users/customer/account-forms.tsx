@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Details } from '#domain/account/commands.ts'
 import { type Address, addressFields } from '#domain/shared/address.ts'
 import { languages } from '#domain/shared/localized-text.ts'
+import { apart } from '../../../i18n/apart.ts'
 import { countryIn } from '../../../i18n/country-in.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { CustomerPageModel } from '../../../models/customer-page.ts'
@@ -56,13 +57,16 @@ function useAccountForm<Values extends object>(options: Options<Values>) {
     },
   })
   const { from, values, changed } = form
-  const read = (path: keyof Values & string, of: Values) => shown(path, String(of[path])) || '–'
+  const read = (path: keyof Values & string, of: Values) => apart(shown(path, String(of[path])) || '–')
   const top = (
     <>
       {dialog}
       {changed.length > 0 ? (
         <DirtyBar
-          what={t('edit.dirty', { name: customer.name || customer.email, fields: list.format(changed.map(label)) })}
+          what={t('edit.dirty', {
+            name: apart(customer.name || customer.email),
+            fields: list.format(changed.map(label)),
+          })}
           detail={changed
             .map(path => t('edit.change', { before: read(path, from), after: read(path, values) }))
             .join(', ')}

@@ -30,48 +30,50 @@ export function Contact({ customer: { email, phone, addresses, account, details,
           </Button>
         ) : null}
       </div>
-      <div className="panel-part customer-contact">
+      <div className="panel-part">
         <p role="status" className="said">
           {said}
         </p>
-        <p>
-          <a href={`mailto:${email}`}>
-            <bdi>{email}</bdi>
-          </a>
-          {phone ? (
-            <span className="block">
-              <bdi>{phone}</bdi>
-            </span>
-          ) : null}
-        </p>
-        {addresses.map(({ addressId, address }, at) => {
-          const lines = addressLines(address, countryIn(language, address.country))
-          return (
-            <div key={addressId ?? at} className="customer-address">
-              <p>
-                <AddressLines lines={lines} />
-              </p>
-              {details && addressId !== null ? (
-                <Button
-                  look="secondary"
-                  size="small"
-                  aria-label={t('edit.changeAddress', { address: lines.join(', ') })}
-                  onClick={() => onEdit({ addressId })}
-                >
-                  {t('edit.press')}
-                </Button>
-              ) : null}
-            </div>
-          )
-        })}
-        {details?.mayAdd ? (
+        <div className="customer-contact">
           <p>
-            <Button look="secondary" size="small" onClick={() => onEdit('new-address')}>
-              {t('edit.addAddress')}
-            </Button>
+            <a href={`mailto:${email}`}>
+              <bdi>{email}</bdi>
+            </a>
+            {phone ? (
+              <span className="block">
+                <bdi>{phone}</bdi>
+              </span>
+            ) : null}
           </p>
-        ) : null}
-        {mayEdit && !account ? <p className="body-sm text-ink-2">{t('edit.guest')}</p> : null}
+          {addresses.map(({ addressId, address }, at) => {
+            const lines = addressLines(address, countryIn(language, address.country))
+            return (
+              <div key={addressId ?? at} className="customer-address">
+                <p>
+                  <AddressLines lines={lines} />
+                </p>
+                {details && addressId !== null ? (
+                  <Button
+                    look="secondary"
+                    size="small"
+                    aria-label={t('edit.changeAddress', { address: lines.join(', ') })}
+                    onClick={() => onEdit({ addressId })}
+                  >
+                    {t('edit.press')}
+                  </Button>
+                ) : null}
+              </div>
+            )
+          })}
+          {details?.mayAdd ? (
+            <p>
+              <Button look="secondary" size="small" onClick={() => onEdit('new-address')}>
+                {t('edit.addAddress')}
+              </Button>
+            </p>
+          ) : null}
+          {mayEdit && !account ? <p className="body-sm text-ink-2">{t('edit.guest')}</p> : null}
+        </div>
       </div>
     </section>
   )

@@ -6,16 +6,14 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { CustomerPageModel } from '../../../models/customer-page.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { localeOf, numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Avatar } from '../../avatar.tsx'
 import { Moment } from '../../history/moment.tsx'
-import { Beside } from '../../record/beside.tsx'
+import { SidePanel } from '../../record/side-panel.tsx'
 import { type From, Walk } from '../../record/walk.tsx'
 import { MissingRight } from '../../shell/missing-right.tsx'
-import { useMedia } from '../../use-media.ts'
 import { AddressForm, DetailsForm } from './account-forms.tsx'
 import { Contact, type Editing } from './contact.tsx'
 import { ErasePanel } from './erase-panel.tsx'
@@ -32,7 +30,6 @@ export function Component() {
   const [said, setSaid] = useState('')
   const { state } = useLocation()
   const from = (state ?? {}) as From
-  const beside = useMedia('(width >= 80rem)')
   const name = customer.name || customer.email
   const panel = panelOf()
   const close = () => setOpen(null)
@@ -101,10 +98,10 @@ export function Component() {
           ) : null}
         </div>
         <div className="order-side">
-          {panel && beside ? (
-            <Beside key={typeof open === 'string' ? open : open?.addressId} title={panel.title} onClose={close}>
+          {panel ? (
+            <SidePanel key={typeof open === 'string' ? open : open?.addressId} title={panel.title} onClose={close}>
               {panel.body}
-            </Beside>
+            </SidePanel>
           ) : null}
           <Contact
             {...{ customer, said }}
@@ -115,11 +112,6 @@ export function Component() {
           />
         </div>
       </div>
-      {panel && !beside ? (
-        <Dialog open title={panel.title} place="drawer" onClose={close}>
-          {panel.body}
-        </Dialog>
-      ) : null}
     </div>
   )
 }
