@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { stripeEnv } from '#tests/support/gateways/stripe.ts'
 import { type Child, type ChildOptions, type Server, startChild } from './child.ts'
 import { get } from './http.ts'
-import { once } from './load.ts'
+import { once, rate } from './load.ts'
+import { median, repeat } from './statistics.ts'
 import type { EngineCounts } from './workers/engines.ts'
 
 export type BenchOptions = {
@@ -29,6 +30,9 @@ export type Bench = ReturnType<typeof createBench>
 
 /** A shop on shared engines, and what it asked of them. */
 export type EngineShop = Awaited<ReturnType<Bench['engineShop']>>
+
+/** CPU time of an answer of hello-world on the machine that the budgets mean. */
+export const helloMicroseconds = 10
 
 export const benchPassword = 'blue linen every tuesday'
 
@@ -117,6 +121,8 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
       return { ...shopIn(path), items }
     })
 
+  const hello = () => shared('hello', () => open('scripts/bench/workers/hello.ts'))
+
   return {
     quick,
     soakMinutes,
@@ -126,7 +132,15 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
     work,
     shopIn,
     settingsOf,
-    hello: () => shared('hello', () => open('scripts/bench/workers/hello.ts')),
+    hello,
+    /** How many times the CPU time of the machine that the budgets mean this one needs for an answer of hello-world. */
+    pace: () =>
+      shared('pace', async () => {
+        const asked = { clients: 32, next: () => get('/'), seconds: 1 }
+        const server = await hello()
+        const runs = await repeat(5, () => rate(server, asked))
+        return (median(runs.map(({ cpuMs }) => cpuMs)) * 1000) / helloMicroseconds
+      }),
     /** The demo shop as a newcomer gets it. */
     demoShop: () =>
       shared('demo', async () => {

@@ -3,7 +3,7 @@ import { mkdir, statfs, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Bench, createBench } from './bench.ts'
+import { type Bench, createBench, helloMicroseconds } from './bench.ts'
 import { bulkStock } from './rows/bulk-stock.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
 import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
@@ -31,6 +31,7 @@ import { idleMemory, priceChange, readyAfterKill, rebuild, soak } from './rows/s
 import { signIn } from './rows/sign-in.ts'
 import { watching } from './rows/watching.ts'
 import { whatIfs } from './rows/what-ifs.ts'
+import { shown } from './statistics.ts'
 import { markdown, printed, type Result, type Row, summary } from './table.ts'
 
 const rows: readonly Row[] = [
@@ -119,13 +120,17 @@ const mostMinutes = 15
 async function main(): Promise<void> {
   const options = readOptions()
   if (!existsSync(join(import.meta.dirname, '../../dist/assets.json'))) throw new Error('Run `npm run build` first')
-  const facts = await machineFacts()
-  console.log(`${facts.join('\n')}\n`)
   const bench = createBench(options)
   if (options.profile) await mkdir(options.profile, { recursive: true })
   const stop = () => void bench.end().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const results: Result[] = []
+  const facts = await machineFacts()
+  const pace = await bench.pace()
+  facts.push(
+    `hello-world takes ${shown(pace * helloMicroseconds)} µs of CPU an answer, ${shown(pace)} times that of the machine that the budgets mean`,
+  )
+  console.log(`${facts.join('\n')}\n`)
   try {
     for (const row of options.chosen) {
       const before = cpuTimes()
@@ -133,14 +138,14 @@ async function main(): Promise<void> {
         measured => ({ row, measured, busy: busyShare(before) }),
         (error: Error) => ({ row, failure: error.message, busy: null }),
       )
-      console.log(printed(result))
+      console.log(printed(result, pace))
       results.push(result)
     }
   } finally {
     await bench.end()
   }
-  console.log(summary(results))
-  if (options.markdown) await writeFile(options.markdown, markdown(results, facts))
+  console.log(summary(results, pace))
+  if (options.markdown) await writeFile(options.markdown, markdown(results, facts, pace))
   if (results.some(result => 'failure' in result)) process.exitCode = 1
 }
 
@@ -156,7 +161,7 @@ async function inTime(row: Row, bench: Bench) {
 const tmpfs = 0x01021994
 
 /** The machine behind the numbers, one fact a line. */
-async function machineFacts(): Promise<readonly string[]> {
+async function machineFacts(): Promise<string[]> {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   const cores = availableParallelism()
   const { type } = await statfs(tmpdir())

@@ -3,7 +3,8 @@ import type { Bench } from './bench.ts'
 export type Measured = {
   /** For the table: the median of several runs with its unit. */
   readonly measured: string
-  readonly holds: boolean
+  /** Whether it holds on a machine that needs `pace` times the CPU of the one that the budgets mean. Without times: at any pace. */
+  readonly holds: boolean | ((pace: number) => boolean)
   /** The exact measurement, and how far the runs lay apart. */
   readonly how: string
 }
@@ -20,20 +21,26 @@ export type Result = { readonly row: Row; readonly busy: number | null } & (
   | { readonly failure: string }
 )
 
-/** For a terminal: a line a row, and how it was measured below. */
-export function printed({ row, busy, ...result }: Result): string {
-  const head = `${String(row.number).padStart(2)}  ${row.what}\n    reach     ${row.reach}\n`
-  if ('failure' in result) return `${head}    failed    ${result.failure}\n`
-  const { measured, holds, how } = result.measured
-  const share = busy === null ? '' : `; the machine was ${Math.round(busy * 100)} % busy`
-  return `${head}    measured  ${measured}\n    holds     ${holds ? 'yes' : 'NO'}\n    ${how}${share}\n`
+/** Times are judged as they are, else at the pace of the machine that the budgets mean. */
+function verdict({ holds }: Measured, pace: number): string {
+  const at = typeof holds === 'boolean' ? () => holds : holds
+  return at(1) ? 'yes' : at(pace) ? "yes, at the pace of the budgets' machine" : 'NO'
 }
 
-export function summary(results: readonly Result[]): string {
+/** For a terminal: a line a row, and how it was measured below. */
+export function printed({ row, busy, ...result }: Result, pace: number): string {
+  const head = `${String(row.number).padStart(2)}  ${row.what}\n    reach     ${row.reach}\n`
+  if ('failure' in result) return `${head}    failed    ${result.failure}\n`
+  const { measured, how } = result.measured
+  const share = busy === null ? '' : `; the machine was ${Math.round(busy * 100)} % busy`
+  return `${head}    measured  ${measured}\n    holds     ${verdict(result.measured, pace)}\n    ${how}${share}\n`
+}
+
+export function summary(results: readonly Result[], pace: number): string {
   const lines = results.map(result => {
     const { what, reach } = result.row
     const [measured, holds] =
-      'failure' in result ? ['failed', 'NO'] : [result.measured.measured, result.measured.holds ? 'yes' : 'NO']
+      'failure' in result ? ['failed', 'NO'] : [result.measured.measured, verdict(result.measured, pace)]
     return [what, reach, measured, holds]
   })
   const all = [['what', 'reach', 'measured', 'holds'], ...lines]
@@ -48,12 +55,12 @@ export function summary(results: readonly Result[]): string {
     .join('\n')
 }
 
-export function markdown(results: readonly Result[], facts: readonly string[]): string {
+export function markdown(results: readonly Result[], facts: readonly string[], pace: number): string {
   const lines = results.map(result => {
     const { what, reach } = result.row
     if ('failure' in result) return `| ${what} | ${reach} | could not be measured | no | ${result.failure} |`
-    const { measured, holds, how } = result.measured
-    return `| ${what} | ${reach} | ${measured} | ${holds ? 'yes' : '**no**'} | ${how} |`
+    const { measured, how } = result.measured
+    return `| ${what} | ${reach} | ${measured} | ${verdict(result.measured, pace).replace('NO', '**no**')} | ${how} |`
   })
-  return `Measured on ${facts[0]}.\n\n| what | reach | measured | holds | how |\n|---|---|---|---|---|\n${lines.join('\n')}\n`
+  return `Measured on ${facts.join('; ')}.\n\n| what | reach | measured | holds | how |\n|---|---|---|---|---|\n${lines.join('\n')}\n`
 }

@@ -1,15 +1,10 @@
 import { chromium, type Page } from '@playwright/test'
 import { findService } from '#tests/support/find-service.ts'
-import type { Bench } from '../bench.ts'
-import { get } from '../http.ts'
-import { rate } from '../load.ts'
-import { median, percentile, repeat, shown } from '../statistics.ts'
+import { percentile, shown } from '../statistics.ts'
 import type { Row } from '../table.ts'
 
 const reach = 100
 const slowedBy = 4
-/** CPU time of an answer of hello-world on the machine that the budgets mean. */
-const helloMicroseconds = 10
 
 type Interactions = { readonly name: string; readonly waits: readonly number[] }
 
@@ -23,8 +18,8 @@ export const interaction: Row = {
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     })
     // As Lighthouse does it: a machine that is slow itself is slowed less.
-    const slowness = await slownessOf(bench)
-    const slowing = Math.max(1, slowedBy / slowness)
+    const pace = await bench.pace()
+    const slowing = Math.max(1, slowedBy / pace)
     try {
       const orders = await bench.ordersShop()
       const list = await opened(orders, '/dashboard/orders')
@@ -47,7 +42,7 @@ export const interaction: Row = {
       return {
         measured: `p98 ${shown(ofRows)} ms; ${shown(ofCells)} ms`,
         holds: ofRows <= reach && ofCells <= reach,
-        how: `slowed ${shown(slowing)} times, since hello-world takes ${shown(slowness)} times the CPU time of the budgets' machine; Event Timing, in steps of 8 ms; ${told(rows)}; ${told(cells)}`,
+        how: `slowed ${shown(slowing)} times, since hello-world takes ${shown(pace)} times the CPU time of the budgets' machine; Event Timing, in steps of 8 ms; ${told(rows)}; ${told(cells)}`,
       }
     } finally {
       await browser.close()
@@ -67,14 +62,6 @@ export const interaction: Row = {
       return page
     }
   },
-}
-
-/** How many times the CPU time of the machine of the budgets this one takes, by an answer of hello-world. */
-async function slownessOf(bench: Bench): Promise<number> {
-  const server = await bench.hello()
-  const asked = { clients: 32, next: () => get('/'), seconds: 1 }
-  const runs = await repeat(5, () => rate(server, asked))
-  return (median(runs.map(({ cpuMs }) => cpuMs)) * 1000) / helloMicroseconds
 }
 
 type Products = Awaited<ReturnType<Parameters<Row['measure']>[0]['productsShop']>>

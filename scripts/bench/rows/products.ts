@@ -23,7 +23,7 @@ export const listOfProducts: Row = {
     const [p50, p99, word] = [percentile(any, 50), percentile(any, 99), percentile(words, 50)]
     return {
       measured: `p50 ${shown(p50)} ms, p99 ${shown(p99)} ms; p50 ${shown(word)} ms`,
-      holds: p50 <= reach.p50 && p99 <= reach.p99 && word <= reach.words,
+      holds: pace => p50 <= reach.p50 * pace && p99 <= reach.p99 * pace && word <= reach.words * pace,
       how: `${shown(items.length)} products, one connection, ${count} requests each: half a view, half two filters in any of ${sorts} orders; words p99 ${shown(percentile(words, 99))} ms`,
     }
   },
@@ -58,7 +58,7 @@ export const productSheet: Row = {
     const [open, save] = [percentile(waits, 50), percentile(saves, 99)]
     return {
       measured: `p50 ${shown(open)} ms; p99 ${shown(save)} ms`,
-      holds: open <= reach.editor && save <= reach.save,
+      holds: pace => open <= reach.editor * pace && save <= reach.save * pace,
       how: `${skus.length} variants; one connection, ${count} whole HTML pages, p99 ${shown(percentile(waits, 99))} ms; ${saves.length} saves one after the other, p50 ${shown(percentile(saves, 50))} ms`,
     }
   },

@@ -117,7 +117,7 @@ export const priceChange: Row = {
     const p99 = percentile(times, 99)
     return {
       measured: `p50 ${shown(percentile(times, 50))} ms, p99 ${shown(p99)} ms`,
-      holds: p99 <= 50,
+      holds: pace => p99 <= 50 * pace,
       how: `${shown(shop.items.length)} products; staff changes the prices of one, then all three are asked again and again until the last shows it; ${changes} changes, CPU ${shown(cpuMs)} ms each, most of it for rendering; slowest ${shown(Math.max(...times))} ms`,
     }
   },
