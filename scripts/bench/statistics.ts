@@ -1,5 +1,13 @@
 import type { Rate } from './load.ts'
-import type { Measured } from './table.ts'
+
+export type Measured = {
+  /** For the table: the median of several runs with its unit. */
+  readonly measured: string
+  /** Whether it holds on a machine that needs `pace` times the CPU of the one that the budgets mean. Without times: at any pace. */
+  readonly holds: boolean | ((pace: number) => boolean)
+  /** The exact measurement, and how far the runs lay apart. */
+  readonly how: string
+}
 
 /** The value in the middle, or the mean of the two that are nearest to it. */
 export function median(values: readonly number[]): number {

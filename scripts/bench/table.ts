@@ -1,13 +1,5 @@
 import type { Bench } from './bench.ts'
-
-export type Measured = {
-  /** For the table: the median of several runs with its unit. */
-  readonly measured: string
-  /** Whether it holds on a machine that needs `pace` times the CPU of the one that the budgets mean. Without times: at any pace. */
-  readonly holds: boolean | ((pace: number) => boolean)
-  /** The exact measurement, and how far the runs lay apart. */
-  readonly how: string
-}
+import type { Measured } from './statistics.ts'
 
 export type Row = {
   readonly number: number

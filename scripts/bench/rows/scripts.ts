@@ -1,7 +1,7 @@
 import { cookieOf, get, type Headers, jsonOf, post } from '../http.ts'
 import { once } from '../load.ts'
-import { shown } from '../statistics.ts'
-import type { Measured, Row } from '../table.ts'
+import { type Measured, shown } from '../statistics.ts'
+import type { Row } from '../table.ts'
 import { listingPath } from './pages.ts'
 
 export const javascript: Row = {
