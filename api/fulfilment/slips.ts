@@ -1,14 +1,12 @@
 import { orderEvents } from '#api/orders/index.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { mostSlips } from '#domain/shared/most-slips.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { SlipModel, SlipsModel } from '#web/models/slips.ts'
 import { mayOf, type OrderPageDeps, orderPage } from './order-page.ts'
-
-/** The most slips of one print. */
-const mostSlips = 200
 
 /** The packing slips of orders, by their numbers or ids. It changes nothing: the command says who packs them. */
 export async function slipsOf(

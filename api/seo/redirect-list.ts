@@ -13,6 +13,7 @@ import { redirectId, redirects } from '#projections/redirects/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { RedirectListModel } from '#web/models/redirects.ts'
 import type { OldAddresses } from './old-addresses.ts'
+import { endsAtPage } from './shown-at.ts'
 
 const kinds = ['product', 'category', 'brand', 'page', 'post', 'faq', 'path'] as const
 
@@ -55,7 +56,7 @@ export const redirectRowList = defineList<Redirect, typeof rowSchema>({
   bulk: {},
 })
 
-type Deps = Pick<Engines, 'readModels' | 'store' | 'now'> & {
+type Deps = Pick<Engines, 'readModels' | 'documents' | 'store' | 'now'> & {
   readonly list: OpenList
   readonly oldAddresses: Pick<OldAddresses, 'visitsBy'>
 }
@@ -84,7 +85,7 @@ export async function redirectListModel(
   return {
     ...{ ...answer, ...(await savedViewsFor(list, visitor, engines)), shownUntil: until },
     ...{ q: query.q, filters: query.filters, rows: named.slice(0, found.length) },
-    open: visits ? { ...named.at(-1)!, visits } : null,
+    open: visits ? { ...named.at(-1)!, visits, shows: await endsAtPage(named.at(-1)!.to, engines) } : null,
     may: { edit: may('edit'), delete: may('delete') },
   }
 }

@@ -1,26 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isForSale, pagesAt } from '#api/catalogue/index.ts'
-import { ownPlaces } from '#api/content/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf, sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { redirect } from '#domain/redirect/decide.ts'
-import { addressOf } from '#domain/term/term.ts'
-import type { ContentList } from '#projections/content-list/document.ts'
 import type { Redirect } from '#projections/redirects/document.ts'
 import { redirectId } from '#projections/redirects/view.ts'
-import type { Terms } from '#projections/terms/document.ts'
 import { splitLanguage } from '#web/i18n/addresses.ts'
-import { decoded, plainPath, stepFrom } from './moved.ts'
+import { plainPath, stepFrom } from './moved.ts'
+import { endsAtPage, isLivedAt, mostSteps } from './shown-at.ts'
 
 type Shop = Pick<Engines, 'handler' | 'readModels' | 'documents'>
 type Deps = { readonly shop: Shop; readonly visitorOf: VisitorOf }
-
-/** A longer chain is a mistake. */
-const mostSteps = 8
 
 /** Redirects that staff add and remove; to remove one: `delete`. */
 export async function redirectRoutes(app: FastifyInstance, { shop, visitorOf }: Deps): Promise<void> {
@@ -33,7 +26,14 @@ export async function redirectRoutes(app: FastifyInstance, { shop, visitorOf }: 
       from: z.string().trim().min(1).max(300).describe('A path of the shop, like `/summer`, or its whole address'),
       to: z.string().trim().min(1).max(300),
     }),
-    answer: z.object({ id: z.string().describe('The id of the redirect') }).describe('The address leads there'),
+    answer: z
+      .object({
+        id: z.string().describe('The id of the redirect'),
+        shows: z
+          .boolean()
+          .describe('False: the shop shows nothing there, so that visitors are told that there is no page'),
+      })
+      .describe('The address leads there'),
     async run(request, reply) {
       const { id, ...asked } = request.body
       const read = { from: pathIn(asked.from)?.split(/[?#]/)[0] ?? null, to: pathIn(asked.to) }
@@ -45,7 +45,7 @@ export async function redirectRoutes(app: FastifyInstance, { shop, visitorOf }: 
       const moved = await shop.handler.handle(redirect, `path.${from}`, command, { commandId: `redirect/${id}`, ...by })
       if (!moved.ok) return sendAsProblem(reply, because('to', 'itself'))
       notePosition(reply, moved.position)
-      return sendJson(reply, { id: redirectId('path', from) })
+      return sendJson(reply, { id: redirectId('path', from), shows: await endsAtPage(to, shop) })
     },
   })
 
@@ -96,29 +96,4 @@ async function refusalOf(
     if (here?.split(/[?#]/)[0] === from) return because('to', 'circle')
   }
   return here === null ? null : because('to', 'circle')
-}
-
-/** Whether the shop shows something at a path, so that nobody there is led on. */
-async function isLivedAt(path: string, { readModels }: Shop): Promise<boolean> {
-  const [, first = '', second, ...rest] = path.split('/').map(decoded)
-  const isText = async (kind: 'page' | 'post', slug: string) => {
-    const list = await readModels.get<ContentList>('content-list', kind)
-    return list?.entries.some(each => each.slug === slug) ?? false
-  }
-  if (second === undefined) return ownPlaces.has(first) || isText('page', first)
-  if (rest.length > 0) return false
-  switch (first) {
-    case 'product':
-      return (await pagesAt(readModels, second)).some(isForSale)
-    case 'blog':
-      return isText('post', second)
-    case 'categories':
-    case 'brands': {
-      const kind = first === 'brands' ? 'brand' : 'category'
-      const known = await readModels.get<Terms>('terms', kind)
-      return Object.values(known?.terms ?? {}).some(term => addressOf(term) === second)
-    }
-    default:
-      return ownPlaces.has(first)
-  }
 }

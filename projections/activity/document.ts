@@ -5,6 +5,7 @@ export const toldTo = {
   placed: 'orders',
   paid: 'orders',
   shipped: 'orders',
+  unshipped: 'orders',
   delivered: 'orders',
   cancelled: 'orders',
   refunded: 'orders',

@@ -22,6 +22,7 @@ export type ActivityEvent =
       | 'OrderPaid'
       | 'OrderCashTaken'
       | 'OrderShipped'
+      | 'OrderShipmentRetracted'
       | 'OrderDelivered'
       | 'OrderCancelled'
       | 'OrderRefunded'
@@ -42,13 +43,14 @@ type Line = Omit<ActivityLine, 'at' | 'position'>
 /** Lines about what happened lately, a short document a kind. */
 export const activity = projection<Activity, ActivityEvent>({
   name: 'activity',
-  version: 7,
+  version: 8,
   handles: [
     ...([
       'OrderPlaced',
       'OrderPaid',
       'OrderCashTaken',
       'OrderShipped',
+      'OrderShipmentRetracted',
       'OrderDelivered',
       'OrderCancelled',
       'OrderRefunded',
@@ -91,6 +93,8 @@ function lineOf(event: StoredEvent<ActivityEvent>): Line | null {
       return { what: 'paid', orderId: event.data.orderId, by }
     case 'OrderShipped':
       return { what: 'shipped', orderId: event.data.orderId, by }
+    case 'OrderShipmentRetracted':
+      return { what: 'unshipped', orderId: event.data.orderId, by: event.data.by }
     case 'OrderDelivered':
       return { what: 'delivered', orderId: event.data.orderId, by }
     case 'OrderCancelled': {

@@ -36,17 +36,27 @@ test('staff choose orders, see what would happen, and the job tells the result o
   const panel = page.getByRole('region', { name: 'Ship 2 orders' })
   await expect(panel.getByText('2 orders are shipped.')).toBeVisible()
   await expect(panel.getByText('2 mails go out.')).toBeVisible()
+  // Beside the panel the list leaves out what has no room, rather than scroll sideways.
+  const frame = page.locator('.table-frame')
+  await expect.poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect(page.getByRole('columnheader', { name: 'Payment' })).toHaveCount(0)
   await panel.getByLabel('Tracking numbers').fill('T-1\nT-2\nT-3')
   await expect(panel.getByRole('button', { name: 'Ship 2 orders' })).toBeDisabled()
   await panel.getByLabel('Tracking numbers').fill('T-1\nT-2\n')
   await panel.getByRole('button', { name: 'Ship 2 orders' }).click()
   await expect(page.getByRole('heading', { name: '2 shipped' })).toBeVisible()
+  // The list that the press came from has left nothing in the trail.
+  await expect(page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem')).toHaveText([
+    'Dashboard',
+    'Jobs',
+  ])
   await page.reload()
   await alive(page)
   await expect(page.getByText('Finished')).toBeVisible()
 
   // The choice outlasts a change of the question, if the member says so.
   await open(page, `/dashboard/orders?view=all&q=${sku}`)
+  await expect(page.getByRole('columnheader', { name: 'Payment' })).toBeVisible()
   await page.getByRole('columnheader').getByLabel('Select this page').check()
   await page.getByRole('link', { name: /^To pack/ }).click()
   await expect(bar).toContainText('The list changed. 3 rows are still chosen.')

@@ -81,7 +81,18 @@ test.describe('on a desk', () => {
     await open(page, '/dashboard/product')
     const link = sidebar(page).getByRole('link', { name: 'Orders' })
     await link.focus()
-    await expect(link.getByText('Orders', { exact: true })).toBeInViewport()
+    const words = link.getByText('Orders', { exact: true })
+    await expect(words).toBeInViewport()
+    // They lie over the list, to their end.
+    const isOnTop = (element: HTMLElement) => {
+      const { right, top, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(right - 4, top + height / 2) === element
+    }
+    await expect(page.locator('.table-frame')).toBeVisible()
+    for (const name of ['Orders', 'Users', 'Requests']) {
+      await sidebar(page).getByRole('link', { name }).focus()
+      expect(await sidebar(page).getByText(name, { exact: true }).evaluate(isOnTop), name).toBe(true)
+    }
     await page.getByRole('button', { name: 'Narrow or widen the navigation' }).click()
     await expect(shell).toHaveAttribute('data-sidebar', 'open')
   })

@@ -48,6 +48,13 @@ test('a line names the account of the staff who did it, never that of a buyer', 
     .expect('cancelled', { lines: [{ at, position, what: 'cancelled', orderId: 'o1' }] })
 })
 
+test('a parcel that was taken back is told, and by whom', () => {
+  const data = { orderId: 'o1', shipmentId: 's', lines: [], by: 'rosa', retractedAt: at }
+  view
+    .events([given({ type: 'OrderShipmentRetracted', data })])
+    .expect('unshipped', { lines: [{ at, position, what: 'unshipped', orderId: 'o1', by: 'rosa' }] })
+})
+
 test('an order that staff made for its buyer names them, and so does a return that they asked for', () => {
   const { data } = placed(1) as Extract<OrderEvent, { type: 'OrderPlaced' }>
   view

@@ -1,19 +1,40 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useLanguagePrefix } from '../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../i18n/use-words.ts'
 import type { JobPageModel } from '../models/jobs.ts'
-import { numberIn } from '../ui/numbers.ts'
+import { numberIn, spanIn } from '../ui/numbers.ts'
+import { useTimeLeft } from './use-time-left.ts'
+
+type Props = {
+  readonly job: JobPageModel
+  /** What can be done about it: in reach above the rows while it goes on, below them at its end. */
+  readonly children?: ReactNode
+}
 
 /** How far a job is, and each row that was not done. */
-export function JobResult({ job }: { readonly job: JobPageModel }) {
+export function JobResult({ job, children }: Props) {
   const t = useWords('jobs')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  const { jobId, list, total, done, refused, ended, not } = job
+  const { jobId, list, total, done, refused, ended, stopping, not } = job
   const number = (count: number) => numberIn(language, count)
   const toCome = total - done - refused
+  const minutesLeft = useTimeLeft(done + refused, total)
+  const buttons = children ? <footer className="job-foot">{children}</footer> : null
   return (
     <>
+      <div className="job-line">
+        <p>
+          <b>{t('progress', { done: number(done + refused), total: number(total) })}</b>
+          {ended === null && minutesLeft !== null ? (
+            <span className="text-ink-2"> {t('timeLeft', { time: spanIn(language, minutesLeft) })}</span>
+          ) : null}
+        </p>
+        <span className={ended === null ? 'tag info' : refused > 0 || ended !== 'done' ? 'tag warn' : 'tag ok'}>
+          {ended === null ? t(stopping ? 'stopping' : 'goesOn') : t(`ended.${ended}`)}
+        </span>
+      </div>
       <progress max={total} value={done + refused} aria-label={t('howFar')} />
       <dl className="job-counts">
         <div>
@@ -29,7 +50,12 @@ export function JobResult({ job }: { readonly job: JobPageModel }) {
           <dd>{number(toCome)}</dd>
         </div>
       </dl>
-      {ended === null ? <p className="job-note">{t('leave')}</p> : null}
+      {ended === null ? (
+        <>
+          <p className="job-note">{t('leave')}</p>
+          {buttons}
+        </>
+      ) : null}
       {not.length > 0 ? (
         <table className="list-table">
           <caption className="sr-only">{t('count.not')}</caption>
@@ -47,6 +73,8 @@ export function JobResult({ job }: { readonly job: JobPageModel }) {
                     <Link to={`${prefix}/dashboard/orders/${label}`}>
                       <bdi>#{label}</bdi>
                     </Link>
+                  ) : list === 'orders' && code === 'order-not-placed' ? (
+                    <Link to={`${prefix}/dashboard/orders/waiting/${encodeURIComponent(row)}`}>{t('unnumbered')}</Link>
                   ) : list === 'products' ? (
                     <Link to={`${prefix}/dashboard/product/${encodeURIComponent(row)}`}>
                       <bdi>{label}</bdi>
@@ -78,6 +106,7 @@ export function JobResult({ job }: { readonly job: JobPageModel }) {
           </a>
         </p>
       ) : null}
+      {ended === null ? null : buttons}
     </>
   )
 }

@@ -24,7 +24,8 @@ export type OldAddress = {
 
 export type RedirectListModel = ListModel<RedirectRowModel> &
   SavedViewsModel & {
-    readonly open: (RedirectRowModel & { readonly visits: OldAddress }) | null
+    /** `shows`: visitors find a page at the end. */
+    readonly open: (RedirectRowModel & { readonly visits: OldAddress; readonly shows: boolean }) | null
     readonly may: ContentMay
   }
 

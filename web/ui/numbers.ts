@@ -33,10 +33,16 @@ export function numberIn(language: Language, value: number, locale = localeOf(la
   return format.format(value)
 }
 
-/** Minutes as a span of time in its largest unit that is whole enough: "40 minutes", "4 hours", "3 days". */
+/** Minutes as a span of time in its largest unit that is whole enough: "20 seconds", "40 minutes", "4 hours", "3 days". */
 export function spanIn(language: Language, minutes: number): string {
   const [value, unit] =
-    minutes < 90 ? [minutes, 'minute'] : minutes < 48 * 60 ? [minutes / 60, 'hour'] : [minutes / (24 * 60), 'day']
+    minutes < 1.5
+      ? [Math.max(1, minutes * 60), 'second']
+      : minutes < 90
+        ? [minutes, 'minute']
+        : minutes < 48 * 60
+          ? [minutes / 60, 'hour']
+          : [minutes / (24 * 60), 'day']
   const format = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const
   return new Intl.NumberFormat(localeOf(language), format).format(value)
 }

@@ -30,7 +30,7 @@ const follow = (path: string) => shop.whereabouts.ofMissing(new URL(path, 'https
 
 test('an address leads elsewhere in every language, with what follows it', async () => {
   expect((await add('https://old.example/summer/2024/?x=1', '/store?sort=db')).json()).toEqual({
-    id: 'path:/summer/2024',
+    ...{ id: 'path:/summer/2024', shows: true },
   })
   expect(await follow('/summer/2024/')).toEqual({ status: 301, to: '/store?sort=db' })
   expect(await follow('/fr/summer/2024?q=1')).toEqual({ status: 301, to: '/fr/store?sort=db' })
@@ -38,6 +38,23 @@ test('an address leads elsewhere in every language, with what follows it', async
   expect(await follow('/sun')).toEqual({ status: 301, to: '/store?sort=db' })
   await add('/sun', '/store')
   expect(await follow('/sun?q=1')).toEqual({ status: 301, to: '/store?q=1' })
+})
+
+test('whether the shop shows something where an address leads, and it is taken all the same', async () => {
+  for (const [from, to, shows] of [
+    ['/home', '/', true],
+    ['/tees', '/product/tee#sizes', true],
+    ['/nowhere', '/nothing-here', false],
+    ['/gone', '/product/nothing', false],
+    // Led on to a page, and led on to nothing.
+    ['/tees-2', '/tees', true],
+    ['/gone-2', '/gone', false],
+  ] as const) {
+    const answer = await add(from, to)
+    expect([from, answer.statusCode, answer.json().shows]).toEqual([from, 200, shows])
+    const { open } = await shop.queries('en', undefined, ana).redirectList(new URLSearchParams(), `path:${from}`)
+    expect([from, open?.shows]).toEqual([from, shows])
+  }
 })
 
 test('what leads nowhere, onto itself, or in a circle is refused', async () => {

@@ -10,6 +10,8 @@ export type Column<Row> = {
   readonly sorts?: true
   /** Numbers stand at the right in every language, since digits run left to right. */
   readonly numeric?: true
+  /** Left out first where a panel beside the list leaves no room. */
+  readonly spare?: true
   readonly cell: (row: Row) => ReactNode
 }
 

@@ -3,6 +3,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import PackageCheck from 'lucide-react/icons/package-check'
 import Printer from 'lucide-react/icons/printer'
 import Truck from 'lucide-react/icons/truck'
+import { mostSlips } from '#domain/shared/most-slips.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { OrderListModel, OrderRowModel } from '../../models/order-list.ts'
@@ -44,11 +45,17 @@ export function useOrderBulk({ bulk, currency }: OrderListModel): NonNullable<Li
             name: 'slips',
             Icon: Printer,
             label: t('orders.slips'),
-            to: keys => `${prefix}/dashboard/orders/slips?orders=${keys.join(',')}`,
+            to: keys => prefix + slipsOf(keys),
           },
         ]
       : [],
     money: moneyFormat(language, currency),
     select: ({ number }) => (number === null ? t('selectBegun') : t('selectOrder', { number: String(number) })),
   }
+}
+
+/** The slips of the first of them, and of how many: an address that holds every chosen order would be refused. */
+export function slipsOf(keys: readonly string[]): string {
+  const of = keys.length > mostSlips ? `&of=${keys.length}` : ''
+  return `/dashboard/orders/slips?orders=${keys.slice(0, mostSlips).join(',')}${of}`
 }

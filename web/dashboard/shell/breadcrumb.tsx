@@ -34,11 +34,12 @@ export function Breadcrumb() {
       <ol>
         {trail.map(({ label, to }, at) =>
           at === trail.length - 1 ? (
-            <li key={to} aria-current="page">
+            // The step of a list and that of its view have one address.
+            <li key={`${label} ${to}`} aria-current="page">
               <bdi>{label}</bdi>
             </li>
           ) : (
-            <li key={to}>
+            <li key={`${label} ${to}`}>
               <Link to={prefix + to}>{label}</Link>
             </li>
           ),

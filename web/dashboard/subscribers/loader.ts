@@ -13,8 +13,10 @@ export async function loader(
   { shop }: LoaderContext<SubscriberListQueries>,
 ): Promise<SubscribersData> {
   const { subscriber = null } = params
+  const { searchParams } = new URL(request.url)
   const adds = subscriber === newSubscriber
-  const model = await shop.subscriberList(new URL(request.url).searchParams, adds ? null : subscriber)
-  if (subscriber !== null && !adds && !model.open) notFound()
+  const model = await shop.subscriberList(searchParams, adds ? null : subscriber)
+  // Rows that are asked for alone may be those of a list whose open one has just gone.
+  if (subscriber !== null && !adds && !model.open && !searchParams.has('rows')) notFound()
   return { ...model, adds: adds && model.may.edit }
 }

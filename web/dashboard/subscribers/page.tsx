@@ -10,6 +10,7 @@ import { Moment } from '../history/moment.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListAndBeside } from '../list/list-and-beside.tsx'
 import { ListPage } from '../list/list-page.tsx'
+import { focusKey, keyBeside } from '../list/rows/row-focus.ts'
 import { useAnswered } from '../list/states/answered.ts'
 import { Beside } from '../record/beside.tsx'
 import { AddSubscriber, newSubscriber } from './add-subscriber.tsx'
@@ -24,23 +25,33 @@ export function Component() {
   const prefix = useLanguagePrefix()
   const navigate = useNavigate()
   const [said, setSaid] = useState('')
+  const list = useSubscriberList(model)
   const close = (done?: string, subscriberId?: string) => {
     setSaid(done ?? '')
-    void navigate(`${prefix}/dashboard/subscribers${subscriberId ? `/${subscriberId}` : ''}${search}`)
+    return navigate(`${prefix}/dashboard/subscribers${subscriberId ? `/${subscriberId}` : ''}${search}`)
+  }
+  async function onRemoved(done: string, gone: string) {
+    const next = keyBeside(model.rows.map(list.keyOf), gone)
+    await close(done)
+    focusKey(next)
   }
   const { open, adds } = model
   const beside = adds ? (
-    <Beside key={newSubscriber} title={t('add.title')} onClose={() => close()}>
-      <AddSubscriber percent={model.percent} onClose={close} />
+    <Beside key={newSubscriber} title={t('add.title')} onClose={() => void close()}>
+      <AddSubscriber percent={model.percent} onClose={(...added) => void close(...added)} />
     </Beside>
   ) : open ? (
-    <Beside key={open.subscriberId} title={<bdi>{open.email}</bdi>} onClose={() => close()}>
-      <SubscriberPanel subscriber={open} mayRemove={model.may.delete} onRemoved={close} />
+    <Beside key={open.subscriberId} title={<bdi>{open.email}</bdi>} onClose={() => void close()}>
+      <SubscriberPanel
+        subscriber={open}
+        mayRemove={model.may.delete}
+        onRemoved={done => void onRemoved(done, open.subscriberId)}
+      />
     </Beside>
   ) : null
   return (
     <ListAndBeside said={said} beside={beside}>
-      <ListPage list={useSubscriberList(model)} {...{ model, stale }} />
+      <ListPage {...{ list, model, stale }} />
     </ListAndBeside>
   )
 }
@@ -91,7 +102,7 @@ function useSubscriberList({ open, may }: SubscribersData): ListDeclaration<Subs
       { ...{ name: 'email', label: t('column.email'), sorts: true }, cell: email },
       { name: 'language', label: t('column.language'), cell: row => tongue.of(row.language) },
       { ...{ name: 'since', label: t('column.since'), sorts: true }, cell: since },
-      { name: 'way', label: t('column.way'), cell: ({ way }) => t(`way.${way ?? 'unknown'}`) },
+      { name: 'way', label: t('column.way'), spare: true, cell: ({ way }) => t(`way.${way ?? 'unknown'}`) },
       { name: 'welcome', label: t('column.welcome'), cell: ({ welcome }) => <WelcomeCode welcome={welcome} /> },
     ],
     phone: row => (

@@ -51,7 +51,9 @@ export function useTermList({ kind, open, may }: TermListModel): ListDeclaration
           cell: ({ order }) => (order === null ? '' : number(order)),
         }
       : null,
-    kind === 'size' ? { name: 'also', label: t('column.also'), cell: ({ also }) => <Words words={also} /> } : null,
+    kind === 'size'
+      ? { name: 'also', label: t('column.also'), spare: true, cell: ({ also }) => <Words words={also} /> }
+      : null,
     kind === 'attribute'
       ? {
           ...{ name: 'values', label: t('column.values') },
@@ -63,7 +65,7 @@ export function useTermList({ kind, open, may }: TermListModel): ListDeclaration
           ),
         }
       : null,
-    hasAddress(kind) ? { name: 'address', label: t('column.address'), cell: address } : null,
+    hasAddress(kind) ? { name: 'address', label: t('column.address'), spare: true, cell: address } : null,
     {
       ...{ name: 'products', label: t('column.products'), numeric: true },
       cell: ({ products }) => number(products),

@@ -10,18 +10,22 @@ import { api } from './loader.ts'
 
 const name = 'blogs/redirects/new'
 
-/** The form of a new redirect. */
-export function AddRedirect({ onClose }: { readonly onClose: (said: string) => void }) {
+/** The form of a new redirect. One that leads to no page opens afterwards, and says so. */
+export function AddRedirect({ onClose }: { readonly onClose: (said: string, opens: string | null) => void }) {
   const t = useWords('blogs')
   const { tell, pending, refusal, forget, dialog } = useTell<Refusal & { field?: 'from' | 'to'; why?: string }>()
   const { id, fields, edit } = useDraft(name, () => ({ from: '', to: '' }))
   async function add() {
-    if (!(await tell('POST', api, { id, ...fields }, true))) {
+    let opens: string | null = null
+    const take = (made: { readonly id: string; readonly shows: boolean }) => {
+      opens = made.shows ? null : made.id
+    }
+    if (!(await tell('POST', api, { id, ...fields }, true, take))) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.beside [aria-invalid]')?.focus())
       return
     }
     flushSync(() => forgetDraft(name))
-    onClose(t('redirect.said.added', fields))
+    onClose(t('redirect.said.added', fields), opens)
   }
   return (
     <form

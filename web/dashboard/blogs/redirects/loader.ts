@@ -18,8 +18,10 @@ export async function loader(
   { shop }: LoaderContext<RedirectQueries>,
 ): Promise<RedirectsData> {
   const { redirect = null } = params
+  const { searchParams } = new URL(request.url)
   const adds = redirect === newRedirect
-  const model = await shop.redirectList(new URL(request.url).searchParams, adds ? null : redirect)
-  if (redirect !== null && !adds && !model.open) notFound()
+  const model = await shop.redirectList(searchParams, adds ? null : redirect)
+  // Rows that are asked for alone may be those of a list whose open one has just gone.
+  if (redirect !== null && !adds && !model.open && !searchParams.has('rows')) notFound()
   return { ...model, adds: adds && model.may.edit }
 }

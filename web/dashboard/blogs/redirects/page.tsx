@@ -9,6 +9,7 @@ import { Moment } from '../../history/moment.tsx'
 import type { ListDeclaration } from '../../list/declaration.ts'
 import { ListAndBeside } from '../../list/list-and-beside.tsx'
 import { ListPage } from '../../list/list-page.tsx'
+import { focusKey, keyBeside } from '../../list/rows/row-focus.ts'
 import { useAnswered } from '../../list/states/answered.ts'
 import { Beside } from '../../record/beside.tsx'
 import { useTell } from '../../record/use-tell.tsx'
@@ -28,10 +29,16 @@ export function Component() {
   const [removed, setRemoved] = useState<RedirectRowModel | null>(null)
   const { tell, pending, dialog } = useTell()
   const list = useRedirectList(model)
-  const close = (done = '', gone: RedirectRowModel | null = null) => {
+  const close = (done = '', opens: string | null = null) => {
     setSaid(done)
+    setRemoved(null)
+    return navigate(`${prefix}/dashboard/blogs/redirects${opens ? `/${encodeURIComponent(opens)}` : ''}${search}`)
+  }
+  async function onRemoved(done: string, gone: RedirectRowModel) {
+    const next = keyBeside(model.rows.map(list.keyOf), gone.id)
+    await close(done)
     setRemoved(gone)
-    void navigate(`${prefix}/dashboard/blogs/redirects${search}`)
+    focusKey(next)
   }
   async function putBack({ from, to }: RedirectRowModel) {
     if (!(await tell('POST', api, { id: crypto.randomUUID(), from, to }))) return
@@ -40,12 +47,12 @@ export function Component() {
   }
   const { open, adds } = model
   const beside = adds ? (
-    <Beside key="new" title={t('redirect.new')} onClose={() => close()}>
-      <AddRedirect onClose={close} />
+    <Beside key="new" title={t('redirect.new')} onClose={() => void close()}>
+      <AddRedirect onClose={(done, opens) => void close(done, opens)} />
     </Beside>
   ) : open ? (
-    <Beside key={open.id} title={<bdi dir="ltr">{readable(open.from)}</bdi>} onClose={() => close()}>
-      <Opened redirect={open} may={model.may} onRemoved={close} />
+    <Beside key={open.id} title={<bdi dir="ltr">{readable(open.from)}</bdi>} onClose={() => void close()}>
+      <Opened redirect={open} may={model.may} onRemoved={(...gone) => void onRemoved(...gone)} />
     </Beside>
   ) : null
   return (
@@ -73,7 +80,7 @@ function Opened({ redirect, may, onRemoved }: OpenedProps) {
   const t = useWords('blogs')
   const prefix = useLanguagePrefix()
   const { tell, pending, refusal, dialog } = useTell()
-  const { id, kind, from, to, at, by } = redirect
+  const { id, kind, from, to, at, by, shows } = redirect
   async function remove() {
     if (await tell('DELETE', `${api}?redirect=${encodeURIComponent(id)}`, undefined, true))
       onRemoved(t('redirect.said.removed', { from: readable(from) }), redirect)
@@ -82,6 +89,7 @@ function Opened({ redirect, may, onRemoved }: OpenedProps) {
     <div className="act-form">
       {dialog}
       <p>{t(`redirect.why.${kind}`)}</p>
+      {shows ? null : <p className="notice">{t('redirect.nothingThere', { to: readable(to) })}</p>}
       <dl className="facts">
         <div>
           <dt>{t('redirect.from')}</dt>
@@ -171,7 +179,7 @@ function useRedirectList({ may, open }: RedirectListModel): ListDeclaration<Redi
       { ...{ name: 'to', label: t('redirect.to'), sorts: true }, cell: to },
       { name: 'kind', label: t('redirect.kind'), cell: ({ kind }) => t(`redirect.kinds.${kind}`) },
       {
-        ...{ name: 'at', label: t('redirect.since'), sorts: true },
+        ...{ name: 'at', label: t('redirect.since'), sorts: true, spare: true },
         cell: ({ at, by }) => (
           <>
             <Moment at={at} shows="short" />{' '}

@@ -145,10 +145,10 @@ function usePaymentList({ open, may }: PaymentListModel, narrow: boolean): ListD
         ),
       },
       {
-        ...{ name: 'placed', label: t('column.placed'), sorts: true },
+        ...{ name: 'placed', label: t('column.placed'), sorts: true, spare: true },
         cell: ({ at }) => <Moment at={at} shows="short" />,
       },
-      { name: 'method', label: t('column.method'), cell: ({ method }) => gateway(`name.${method}`) },
+      { name: 'method', label: t('column.method'), spare: true, cell: ({ method }) => gateway(`name.${method}`) },
       ...(narrow
         ? []
         : [

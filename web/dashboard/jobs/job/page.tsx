@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router-dom'
+import { apart } from '../../../i18n/apart.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { numberIn } from '../../../ui/numbers.ts'
+import { numberIn, spanIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { JobResult } from '../../job-result.tsx'
@@ -35,6 +36,7 @@ export function Component() {
   const result = refused === 0 ? doneWords : t('result', { done: doneWords, not: number(refused) })
   const title = ended === null ? t(`${words}.title`, { count: total, number: number(total) }) : result
   const address = `/api/admin/jobs/${jobId}`
+  const minutes = endedAt === null ? null : (Date.parse(endedAt) - Date.parse(begunAt)) / 60_000
   // Where the member goes while it goes on, the strip tells of it.
   useEffect(() => followJob(ended === null ? { jobId, title } : null), [jobId, title, ended])
   return (
@@ -43,13 +45,8 @@ export function Component() {
       <header className="job-head">
         <h1 className="d3">{title}</h1>
         <p className="text-ink-2">
-          {t('begunBy', { by: by ?? t('somebody') })} <Moment at={begunAt} shows="both" />
-          {endedAt === null ? null : (
-            <>
-              {' – '}
-              <Moment at={endedAt} shows="time" />
-            </>
-          )}
+          {t('begunBy', { by: apart(by ?? t('somebody')) })} <Moment at={begunAt} shows="both" />
+          {minutes === null ? null : ` · ${t('took', { time: spanIn(language, minutes) })}`}
         </p>
       </header>
       <Announcement>{ended === null ? '' : result}</Announcement>
@@ -59,23 +56,19 @@ export function Component() {
         </p>
       ) : null}
       <section className="panel job">
-        <div className="job-line">
-          <b>{t('progress', { done: number(done + refused), total: number(total) })}</b>
-          <span className={ended === null ? 'tag info' : refused > 0 || ended !== 'done' ? 'tag warn' : 'tag ok'}>
-            {ended === null ? t(stopping ? 'stopping' : 'goesOn') : t(`ended.${ended}`)}
-          </span>
-        </div>
-        <JobResult job={job} />
-        <footer className="job-foot">
+        <JobResult job={job}>
           {ended === null && mayChange ? (
-            <Button
-              look="secondary"
-              pending={pending}
-              disabled={stopping}
-              onClick={() => void tell('POST', `${address}/stop`)}
-            >
-              {t('stop')}
-            </Button>
+            <>
+              <Button
+                look="secondary"
+                pending={pending}
+                disabled={stopping}
+                onClick={() => void tell('POST', `${address}/stop`)}
+              >
+                {t('stop')}
+              </Button>
+              <span className="job-hint">{t('stopKeeps')}</span>
+            </>
           ) : null}
           {ended !== null && mayChange && done < total ? (
             <Button
@@ -97,7 +90,7 @@ export function Component() {
           <Link to={`${prefix}/dashboard/jobs`} className={buttonClass('quiet')}>
             {t('allJobs')}
           </Link>
-        </footer>
+        </JobResult>
       </section>
       {dialog}
     </div>

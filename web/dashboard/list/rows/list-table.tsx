@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { ListModel } from '../../../models/list.ts'
@@ -8,6 +9,7 @@ import { type Column, type ListDeclaration, useListAddress, useUnfolded } from '
 import type { Selection } from '../selection/selection.ts'
 import { SelectionBox } from '../selection/selection-box.tsx'
 import { PhoneRow, TableRow } from './rows.tsx'
+import { useFitting } from './use-fitting.ts'
 
 const none: ReadonlySet<string> = new Set()
 const nothing = () => {}
@@ -32,19 +34,23 @@ export function ListTable<Row>({
   const t = useWords('dashboard')
   const { open } = useUnfolded()
   const { unfolds } = list
+  const frame = useRef<HTMLDivElement>(null)
+  const columns = useFitting(list.columns, frame)
+  // The same object while the list and its columns are, so that a key draws its row alone.
+  const fitting = useMemo(() => ({ ...list, columns }), [list, columns])
   const keys = model.rows.map(list.keyOf)
   const chosen = keys.filter(key => selection?.keys.has(key))
   const rows = model.rows.map((row, at) => {
     const key = keys[at]!
     return {
-      ...{ key, list, row, changed: changed.has(key), open: unfolds !== undefined && key === open },
+      ...{ key, list: fitting, row, changed: changed.has(key), open: unfolds !== undefined && key === open },
       chosen: selection === null ? null : selection.keys.has(key),
       toggle: selection?.toggle ?? nothing,
     }
   })
   return (
     <>
-      <div className="table-frame">
+      <div ref={frame} className="table-frame">
         <table className={classes('list-table', dense && 'dense')}>
           <thead>
             <tr>
@@ -58,7 +64,7 @@ export function ListTable<Row>({
                 </th>
               ) : null}
               {unfolds ? <td className="unfold" /> : null}
-              {list.columns.map(column => (
+              {columns.map(column => (
                 <Heading key={column.name} column={column} sort={model.sort} />
               ))}
             </tr>

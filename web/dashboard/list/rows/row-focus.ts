@@ -12,10 +12,16 @@ export function focusedKey(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.key
 }
 
-/** The focus goes to the link of a row, in the form that is shown. */
-export function focusKey(key: string): void {
-  const links = document.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key)}"] a`)
-  ;[...links].find(isShown)?.focus()
+/** The focus goes to the link of a row, in the form that is shown; without a row to the search of the list. */
+export function focusKey(key: string | undefined): void {
+  const at = key === undefined ? '.list-search input[type="search"]' : `[data-key="${CSS.escape(key)}"] a`
+  ;[...document.querySelectorAll<HTMLElement>(at)].find(isShown)?.focus()
+}
+
+/** The row below one that goes, else the one above it. */
+export function keyBeside(keys: readonly string[], gone: string): string | undefined {
+  const at = keys.indexOf(gone)
+  return keys[at + 1] ?? keys[at - 1]
 }
 
 const isShown = (part: HTMLElement) => part.offsetParent !== null

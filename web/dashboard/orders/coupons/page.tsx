@@ -116,13 +116,13 @@ function useCouponList(model: CouponListModel): ListDeclaration<CouponRowModel> 
         cell: ({ value }) => <bdi>{words.value(value)}</bdi>,
       },
       {
-        ...{ name: 'minimum', label: t('column.minimum'), numeric: true, sorts: true },
+        ...{ name: 'minimum', label: t('column.minimum'), numeric: true, sorts: true, spare: true },
         cell: ({ minimum }) => <bdi>{words.money(minimum)}</bdi>,
       },
       { ...{ name: 'ends', label: t('column.when'), sorts: true }, cell: words.days },
       { name: 'used', label: t('column.used'), numeric: true, cell: used },
       {
-        ...{ name: 'given', label: t('column.given'), numeric: true },
+        ...{ name: 'given', label: t('column.given'), numeric: true, spare: true },
         cell: ({ given }) => <bdi>{words.money(given)}</bdi>,
       },
       { name: 'state', label: t('column.state'), cell: state },

@@ -1,23 +1,25 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom'
+import { mostSlips } from '#domain/shared/most-slips.ts'
 import { ask } from '../../../client/ask.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { SlipModel, SlipsModel } from '../../../models/slips.ts'
+import type { SlipModel } from '../../../models/slips.ts'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { MissingRight } from '../../shell/missing-right.tsx'
 import { usePacking } from '../packing.ts'
+import type { SlipsData } from './loader.ts'
 import { Slip } from './slip.tsx'
 
 const papers = ['a4', 'letter'] as const
 
 /** Packing slips, an order a page. Printing says who packs them, so that two people do not pack one order. */
 export function Component() {
-  const { shop, slips, without, may } = useLoaderData() as SlipsModel
+  const { shop, slips, without, may, chosen } = useLoaderData() as SlipsData
   const t = useWords('slips')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
@@ -92,6 +94,11 @@ export function Component() {
         </MissingRight>
       )}
       {slips.length === 0 ? <p className="screen-only">{t('empty')}</p> : null}
+      {chosen > mostSlips ? (
+        <p className="notice screen-only">
+          {t('first', { number: numberIn(language, mostSlips), of: numberIn(language, chosen) })}
+        </p>
+      ) : null}
       {without.length > 0 && slips.length > 0 ? (
         <p className="notice screen-only">{t('without', { numbers: without.join(', ') })}</p>
       ) : null}

@@ -190,7 +190,7 @@ function useReviewList(
       { name: 'product', label: t('column.product'), cell: product },
       { ...{ name: 'stars', label: t('column.stars'), sorts: true }, cell: stars },
       { name: 'text', label: t('column.words'), cell: words },
-      { name: 'author', label: t('column.author'), cell: author },
+      { name: 'author', label: t('column.author'), spare: true, cell: author },
       { ...{ name: 'written', label: t('column.written'), sorts: true }, cell: row => dateIn(language, row.writtenAt) },
       {
         ...{ name: 'state', label: t('column.state') },

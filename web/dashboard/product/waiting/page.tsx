@@ -118,9 +118,9 @@ function useWaiting({ open, choices, mayEdit }: WaitingData): ListDeclaration<Wa
         ...{ name: 'since', label: t('column.since'), sorts: true },
         cell: ({ since }) => <Moment at={since} shows="day" />,
       },
-      { name: 'sold', label: t('column.sold'), numeric: true, cell: ({ sold }) => number(sold) },
+      { name: 'sold', label: t('column.sold'), numeric: true, spare: true, cell: ({ sold }) => number(sold) },
       {
-        ...{ name: 'ranOut', label: t('column.ranOut') },
+        ...{ name: 'ranOut', label: t('column.ranOut'), spare: true },
         cell: row => (
           <span className="waiting-out">
             {ranOut(row)}

@@ -113,24 +113,12 @@ type PartProps = { readonly title: string; readonly job: JobPageModel; readonly 
 
 /** What its start did, or its end: how far it is, then each product that was left alone. */
 function Part({ title, job, children }: PartProps) {
-  const jobs = useWords('jobs')
-  const language = useLanguage()
-  const { done, refused, total, ended, stopping } = job
-  const tone = ended === null ? 'info' : refused > 0 || ended !== 'done' ? 'warn' : 'ok'
-  const progress = { done: numberIn(language, done + refused), total: numberIn(language, total) }
   return (
     <section className="panel job" aria-labelledby={job.jobId}>
       <h2 id={job.jobId} className="panel-title">
         {title}
       </h2>
-      <div className="job-line">
-        <b>{jobs('progress', progress)}</b>
-        <span className={`tag ${tone}`}>
-          {ended === null ? jobs(stopping ? 'stopping' : 'goesOn') : jobs(`ended.${ended}`)}
-        </span>
-      </div>
-      <JobResult job={job} />
-      {children ? <footer className="job-foot">{children}</footer> : null}
+      <JobResult job={job}>{children}</JobResult>
     </section>
   )
 }
