@@ -9,7 +9,7 @@ import { job } from '#domain/job/decide.ts'
 import type { JobHeader, Refused } from '#domain/job/events.ts'
 import { allowed } from '#domain/shared/permissions.ts'
 import { jobsView } from '#projections/jobs/view.ts'
-import type { JobRow, Jobs } from './jobs.ts'
+import type { JobRow, Jobs, LabelsOf } from './jobs.ts'
 
 export type Acting = JobRow & {
   readonly about: JobHeader['about']
@@ -32,7 +32,7 @@ export type JobSweepDeps = Pick<Engines, 'handler' | 'readModels' | 'now' | 'log
     /** So many rows are acted on at once, where acts do not meet; else one after the other. */
     readonly width?: number
     /** Names rows that are not those of the list. */
-    readonly labelsOf?: (rows: readonly string[]) => Promise<ReadonlyMap<string, string>>
+    readonly labelsOf?: LabelsOf
   }
 
 /** Carries out the jobs of a list, a step of each in turn, so that a long one does not keep short ones waiting. */
@@ -48,12 +48,12 @@ export function jobSweep(deps: JobSweepDeps): Sweep {
     return status === 'open' && allowed({ a: admin, s: staff }, permission)[to]
   }
 
-  async function labelsOf(rows: readonly JobRow[]): Promise<ReadonlyMap<string, string>> {
-    const ids = rows.map(({ row }) => row)
-    if (deps.labelsOf) return deps.labelsOf(ids)
-    const docs = await readModels.getMany<object>(definition.view.name, ids)
-    return new Map(ids.map((id, place) => [id, docs[place] ? definition.label(docs[place]) : id]))
+  async function labelsInList(rows: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const docs = await readModels.getMany<object>(definition.view.name, rows)
+    return new Map(rows.map((row, place) => [row, docs[place] ? definition.label(docs[place]) : row]))
   }
+  const labelsOf = deps.labelsOf ?? labelsInList
+  jobs.named(definition.name, labelsOf)
 
   /** False where there is nothing to do. A step that a crash cut off is done again: its commands act once. */
   async function takeStep(jobId: string, signal: AbortSignal): Promise<boolean> {
@@ -83,7 +83,7 @@ export function jobSweep(deps: JobSweepDeps): Sweep {
       if (signal.aborted) return false
       refused.push(...(await Promise.all(rows.slice(from, from + width).map(actOn))).flat())
     }
-    const labels = refused.length > 0 ? await labelsOf(rows) : new Map<string, string>()
+    const labels = await labelsOf(refused.map(({ row }) => row))
     const data = {
       ...{ jobId, step, rows: rows.length, doneAt: at() },
       refused: refused.map(each => ({ ...each, label: labels.get(each.row)! })),

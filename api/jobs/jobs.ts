@@ -14,6 +14,12 @@ const listed = 50
 
 export type JobRow = { readonly row: string; readonly input: string }
 
+/** Names rows of a list for people, by id; rows that are gone are left out, or named by their id. */
+export type LabelsOf = (rows: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/** A row that was done, and when its step was. */
+export type DoneRow = { readonly row: string; readonly label: string; readonly at: string }
+
 /** Jobs of staff: begun with all their rows, carried out by the sweep of their list. */
 export function createJobs({
   handler,
@@ -21,9 +27,68 @@ export function createJobs({
   readModels,
   now,
 }: Pick<Engines, 'handler' | 'store' | 'readModels' | 'now'>) {
-  const eventsOf = (jobId: string) => store.read(`${job.name}-${jobId}`) as AsyncIterable<StoredEvent<JobEvent>>
+  const eventsOf = (jobId: string, backwards = false) =>
+    store.read(`${job.name}-${jobId}`, -1, { backwards }) as AsyncIterable<StoredEvent<JobEvent>>
+  const naming = new Map<string, LabelsOf>()
+
+  async function labelsOf(list: string, rows: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return (await naming.get(list)?.(rows)) ?? new Map()
+  }
+
+  /** The rows of a step: the header stands at revision 0, and the rows of step n one after it. */
+  async function rowsOf(jobId: string, step: number): Promise<readonly JobRow[]> {
+    for await (const event of store.read(`${job.name}-${jobId}`, step, { limit: 1 })) {
+      const { rows, inputs } = event.data as JobRows
+      return rows.map((row, at) => ({ row, input: inputs?.[at] ?? '' }))
+    }
+    throw new Error(`job ${jobId} has no step ${step}`)
+  }
 
   return {
+    rowsOf,
+
+    /** How rows of this list are named. */
+    named(list: string, labelsOf: LabelsOf): void {
+      naming.set(list, labelsOf)
+    },
+
+    labelsOf,
+
+    /** The rows that were done last, the newest first. Their names are those of today. */
+    async done({ jobId, list }: Pick<JobHeader, 'jobId' | 'list'>, most: number): Promise<readonly DoneRow[]> {
+      const found: Omit<DoneRow, 'label'>[] = []
+      for await (const { type, data } of eventsOf(jobId, true)) {
+        if (found.length >= most || type === 'JobRowsAdded') break
+        if (type !== 'JobStepDone') continue
+        const refused = new Set(data.refused.map(({ row }) => row))
+        const rows = (await rowsOf(jobId, data.step)).filter(({ row }) => !refused.has(row))
+        found.push(...rows.map(({ row }) => ({ row, at: data.doneAt })).reverse())
+      }
+      const shown = found.slice(0, most)
+      const labels = await labelsOf(
+        list,
+        shown.map(({ row }) => row),
+      )
+      return shown.map(each => ({ ...each, label: labels.get(each.row) ?? each.row }))
+    },
+
+    /** What became of all rows, step by step in their order. `reached`: the job came to it. */
+    async *results(
+      jobId: string,
+    ): AsyncIterable<readonly { readonly row: string; readonly refused: Refused | null; readonly reached: boolean }[]> {
+      const done = new Map<number, ReadonlyMap<string, Refused>>()
+      let steps = 0
+      for await (const { type, data } of eventsOf(jobId)) {
+        if (type === 'JobRowsAdded') steps++
+        if (type === 'JobStepDone') done.set(data.step, new Map(data.refused.map(each => [each.row, each])))
+      }
+      for (let step = 0; step < steps; step++) {
+        const refused = done.get(step)
+        yield (await rowsOf(jobId, step)).map(({ row }) => ({
+          ...{ row, refused: refused?.get(row) ?? null, reached: refused !== undefined },
+        }))
+      }
+    },
     /** Once under one id, however often it is sent: after a crash a repeat brings the rows that are missing. */
     async begin(header: Omit<JobHeader, 'total' | 'begunAt'>, { rows, inputs }: JobRows, by: Actor): Promise<Position> {
       const { jobId } = header
@@ -97,15 +162,6 @@ export function createJobs({
         inputs.push(...(each.inputs ?? []))
       }
       return { rows, ...(inputs.length > 0 && { inputs }) }
-    },
-
-    /** The rows of a step: the header stands at revision 0, and the rows of step n one after it. */
-    async rowsOf(jobId: string, step: number): Promise<readonly JobRow[]> {
-      for await (const event of store.read(`${job.name}-${jobId}`, step, { limit: 1 })) {
-        const { rows, inputs } = event.data as JobRows
-        return rows.map((row, at) => ({ row, input: inputs?.[at] ?? '' }))
-      }
-      throw new Error(`job ${jobId} has no step ${step}`)
     },
   }
 }

@@ -7,8 +7,8 @@ import type { JobDocument } from '#projections/jobs/view.ts'
 import type { JobModel, JobQueries } from '#web/models/jobs.ts'
 import type { Jobs } from './jobs.ts'
 
-/** So many rows that were not done are shown. */
-const shown = 200
+/** So many rows that were not done are shown, and so many that were. */
+const shown = { not: 200, done: 50 }
 
 /** Jobs as a visitor may see them. */
 export function jobModels({
@@ -42,7 +42,12 @@ export function jobModels({
       async job(jobId) {
         const [job, mine] = await Promise.all([jobs.find(jobId), rights()])
         if (!job || !allowed(mine, job.permission).view) return null
-        return { ...(await modelOf(job)), not: await jobs.refused(jobId, shown) }
+        const [model, not, did] = await Promise.all([
+          modelOf(job),
+          jobs.refused(jobId, shown.not),
+          jobs.done(job, shown.done),
+        ])
+        return { ...model, not, did }
       },
     }
   }

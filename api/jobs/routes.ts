@@ -67,7 +67,7 @@ export async function jobRoutes(app: FastifyInstance, { jobs, visitorOf, models,
     ...ofJobs,
     problems: ['job-not-found'],
     operationId: 'showJob',
-    summary: 'Shows how far a job is, and the first rows that were not done',
+    summary: 'Shows how far a job is, the first rows that were not done and the last that were',
     params,
     answer: z
       .object({
@@ -87,6 +87,10 @@ export async function jobRoutes(app: FastifyInstance, { jobs, visitorOf, models,
           )
           .readonly()
           .describe('The first rows that were not done'),
+        did: z
+          .array(z.object({ row: z.string(), label: z.string(), at: z.string().describe('When its step was done') }))
+          .readonly()
+          .describe('The rows that were done last, the newest first'),
       })
       .describe('A job'),
     async run(request, reply) {
@@ -99,7 +103,7 @@ export async function jobRoutes(app: FastifyInstance, { jobs, visitorOf, models,
     ...ofJobs,
     problems: ['job-not-found'],
     operationId: 'exportJob',
-    summary: 'Exports all rows that a job did not do, with the reason of each, as CSV',
+    summary: 'Exports what became of all rows of a job, with the reason where one was not done, as CSV',
     params,
     answer: csvAnswer('A line for each row'),
     cookies: { sets: ['position'] },
@@ -107,14 +111,24 @@ export async function jobRoutes(app: FastifyInstance, { jobs, visitorOf, models,
       const { jobId } = request.params
       const job = await models(request).job(jobId)
       if (!job) return sendProblem(reply, 'job-not-found')
-      const lines = (await jobs.refused(jobId)).map(({ row, label, code, parts = [] }) =>
-        csvLine([row, label, code, problems[code as ProblemCode]?.title ?? null, parts.join(' ')]),
-      )
-      const columns = ['Id', 'Name', 'Code', 'Reason', 'Parts']
-      const about = { view: 'not-done', filters: { list: [job.list], action: [job.action] }, searched: false, sort: '' }
+      const lines: string[] = []
+      for await (const step of jobs.results(jobId)) {
+        const labels = await jobs.labelsOf(
+          job.list,
+          step.map(({ row }) => row),
+        )
+        for (const { row, refused, reached } of step) {
+          const { label = labels.get(row) ?? row, code = null, parts = [] } = refused ?? {}
+          const reason = code === null ? null : (problems[code as ProblemCode]?.title ?? null)
+          const result = refused ? 'not done' : reached ? 'done' : 'left out'
+          lines.push(csvLine([row, label, result, code, reason, parts.join(' ')]))
+        }
+      }
+      const columns = ['Id', 'Name', 'Result', 'Code', 'Reason', 'Parts']
+      const about = { view: 'all', filters: { list: [job.list], action: [job.action] }, searched: false, sort: '' }
       const taken = { list: 'job-rows', ...about, columns, rows: lines.length, takenAt: shop.now().toISOString() }
       const by = await actorOf(visitorOf, request)
-      return sendExport(reply, by, { file: 'not-done', lines: [csvHead(columns), ...lines], taken }, shop)
+      return sendExport(reply, by, { file: 'job', lines: [csvHead(columns), ...lines], taken }, shop)
     },
   })
 

@@ -21,9 +21,10 @@ export type JobModel = {
   readonly priceChange: string | null
 }
 
-/** A job with the first rows that were not done. */
+/** A job with the first rows that were not done, and the last that were, the newest first. */
 export type JobPageModel = JobModel & {
   readonly not: readonly Refused[]
+  readonly did: readonly { readonly row: string; readonly label: string; readonly at: string }[]
 }
 
 export interface JobQueries {

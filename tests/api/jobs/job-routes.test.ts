@@ -53,3 +53,23 @@ test('a job is seen with the permission of its list, and changed with the right 
   await shop.caughtUp()
   expect((await manager('GET', `/api/admin/jobs/${again.id}`)).body).toMatchObject({ total: 2, ended: null })
 })
+
+test('what became of each row is told: those done last with their names, and all of them in the file', async () => {
+  const manager = await member({ edit: true, delete: true })
+  const jobId = randomUUID()
+  await manager('POST', '/api/admin/orders/bulk/cancel', { id: jobId, rows: ['a', 'b', 'c'] })
+  const at = new Date().toISOString()
+  const refused = [{ row: 'b', label: '1002', code: 'order-on-hold' }]
+  const ended = { jobId, step: 0, rows: 3, refused, doneAt: at }
+  await shop.append(`job-${jobId}`, { type: 'JobStepBegun', data: { jobId, step: 0 } })
+  await shop.append(`job-${jobId}`, { type: 'JobStepDone', data: ended })
+  await shop.append(`job-${jobId}`, { type: 'JobEnded', data: { jobId, because: 'done', endedAt: at } })
+  await shop.caughtUp()
+  expect((await manager('GET', `/api/admin/jobs/${jobId}`)).body).toMatchObject({
+    not: refused,
+    did: [
+      { row: 'c', at },
+      { row: 'a', at },
+    ],
+  })
+})

@@ -71,9 +71,10 @@ describe('a price change', () => {
     expect(await member.change(id)).toMatchObject({ state: 'over', end: { done: 1, left: 1 } })
     expect(await member.left(id, 'end')).toEqual([['tee', 'price-changed-since', 'M']])
     const csv = await member.call('GET', `/jobs/${jobOf(id, 'end')}/export`)
-    expect(csv.body).toMatch(/\ntee,[^,]+,price-changed-since,Somebody changed this price since,M\r\n$/)
+    expect(csv.body).toMatch(/\ntee,[^,]+,not done,price-changed-since,Somebody changed this price since,M\r\n/)
+    expect(csv.body).toMatch(/\ncap,[^,]+,done,,,\r\n/)
     const taken = await eventsOf(shop, 'ExportTaken')
-    expect(taken.map(({ data }) => data)).toMatchObject([{ list: 'job-rows', rows: 1, searched: false }])
+    expect(taken.map(({ data }) => data)).toMatchObject([{ list: 'job-rows', rows: 2, searched: false }])
   })
 
   test('stands over a feed that comes meanwhile, whose price counts after it', async () => {
