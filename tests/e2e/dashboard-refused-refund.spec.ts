@@ -1,9 +1,31 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { FakeStripe } from '../support/gateways/stripe.ts'
 import { newEmail, openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
+import { buyer, fillCart } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
-import { paidOrder } from './support/paid-order.ts'
 import { test } from './support/paying-shop.ts'
 import { expect, open } from './support/test.ts'
+
+type Paying = { readonly sku: string; readonly stripe: FakeStripe }
+
+/** An order that its buyer paid at the provider. */
+async function paidOrder(request: APIRequestContext, { sku, stripe }: Paying) {
+  await fillCart(request, [{ sku, quantity: 1 }])
+  const [{ type, area }] = await (await request.get(`/api/delivery-options?country=US&city=${buyer.city}`)).json()
+  const ordered = await request.post('/api/orders', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { billing: buyer, shipping: buyer, delivery: { type, area }, payment: { method: 'stripe' } },
+  })
+  expect(ordered.status(), await ordered.text()).toBe(202)
+  const { orderId } = (await ordered.json()) as { orderId: string }
+  const intent = [...stripe.intents.values()].at(-1)!
+  stripe.pay(intent.id)
+  await expect
+    .poll(async () => (await request.post(`/api/payments/orders/${orderId}/settle`)).json(), { timeout: 60_000 })
+    .toMatchObject({ paid: true })
+  return { orderId, reference: intent.id }
+}
 
 // One shop does for all of them.
 test.describe.configure({ mode: 'default' })
@@ -62,6 +84,7 @@ test('a refund that was made at the provider itself is named before it is taken 
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const line = page.getByRole('listitem').filter({ hasText: reference })
   await expect(line).toContainText('The refunds differ', { timeout: 60_000 })
+  await expect(line).toContainText(/less what went back: \$[\d.]+ in the shop, \$[\d.]+ at the provider\./)
   for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
   await line.getByRole('checkbox').check()
   await expect(page.getByText(/: \$1\.00 that was given back at Stripe itself becomes a refund/)).toBeVisible()
