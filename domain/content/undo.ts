@@ -41,6 +41,9 @@ export function sayContent(now: NonNullable<ContentState>, to: FieldValues): Fie
 
 const isField = ([path]: readonly [string, unknown]) => path !== 'shown' && path !== 'made'
 
+/** What a text is from its beginning: no field that is told or goes back. */
+const fixed: ReadonlySet<string> = new Set(['contentId', 'kind'] satisfies (keyof Content)[])
+
 function fieldsOf(state: ContentState): ReadonlyMap<string, unknown> {
   if (!state?.published)
     return new Map<string, unknown>([
@@ -48,7 +51,8 @@ function fieldsOf(state: ContentState): ReadonlyMap<string, unknown> {
       ['shown', false],
     ])
   const { withdrawn, published } = state
-  return new Map<string, unknown>([['made', true], ['shown', !withdrawn], ...Object.entries(published)])
+  const said = Object.entries(published).filter(([path]) => !fixed.has(path))
+  return new Map<string, unknown>([['made', true], ['shown', !withdrawn], ...said])
 }
 
 /** It is compared with itself field by field. */

@@ -193,6 +193,10 @@ describe('a text goes back', () => {
     const made = streamOf(['a', published(text('About', 'old'))])
     const gone = undoContent(made, of('a'))
     expect(textAfter(made, gone)).toMatchObject({ withdrawn: true })
+    // Not what it is: that is no field of it.
+    const paths = gone.changed.map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining(['made', 'shown', 'title']))
+    expect(paths.filter(path => path === 'contentId' || path === 'kind')).toEqual([])
     const events = streamOf(
       ['a', published(text('About', 'old'))],
       ['b', { type: 'ContentWithdrawn', data: { contentId: 'c1', kind: 'page' } }],

@@ -47,6 +47,14 @@ test('a member chooses language and theme, and switches single keys off', async 
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await violations(page)).toEqual([])
+  // Languages are readable on a device that has no font for them.
+  const loaded = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].filter(({ family, status }) => family.includes('Language Names') && status === 'loaded')
+          .length,
+    )
+  await expect.poll(loaded).toBe(2)
   await page.getByRole('checkbox', { name: 'Single keys do something' }).uncheck()
   await page.getByRole('link', { name: 'العربية' }).click()
   await expect(page).toHaveURL(/\/ar\/dashboard\/account$/)

@@ -84,6 +84,7 @@ test('a refund that was made at the provider itself is named before it is taken 
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const line = page.getByRole('listitem').filter({ hasText: reference })
   await expect(line).toContainText('The refunds differ', { timeout: 60_000 })
+  await expect(line).toContainText(/less what went back: \$[\d.]+ in the shop, \$[\d.]+ at the provider\./)
   for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
   await line.getByRole('checkbox').check()
   await expect(page.getByText(/: \$1\.00 that was given back at Stripe itself becomes a refund/)).toBeVisible()

@@ -132,6 +132,20 @@ describe('settings in the history', () => {
   })
 })
 
+describe('a text in the history', () => {
+  const words = (of: (words: ReturnType<typeof useFieldWords>) => unknown) =>
+    said('en', () => String(of(useFieldWords({ currency: { name: 'USD' }, base: 100 } as never))))
+  const none = { products: [], category: null }
+  test('its day reads as one', () => {
+    expect(words(({ shown }) => shown('content', 'publishedAt', '2026-11-29T09:20:00.000Z'))).toBe('Nov 29, 2026')
+  })
+  test('a field that held nothing, and holds nothing, is not told', () => {
+    expect(words(({ shown }) => shown('content', 'related', none))).toBe('nothing')
+    expect(words(({ isSaid }) => isSaid('content', 'related', undefined, none))).toBe('false')
+    expect(words(({ isSaid }) => isSaid('content', 'related', { ...none, products: ['p1'] }, none))).toBe('true')
+  })
+})
+
 test.each(languages)('%s: a table of the history is called by its name', language => {
   const { name } = catalogue(language).tables as unknown as { readonly name: { readonly [table: string]: string } }
   const called = (stream: string) =>

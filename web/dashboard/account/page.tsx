@@ -163,7 +163,7 @@ function Languages() {
               data-reload=""
               lang={language}
               aria-current={language === current ? 'true' : undefined}
-              className="choice"
+              className="choice language-name"
             >
               {t(`language.${language}`)}
             </a>

@@ -25,13 +25,14 @@ export function LineRecord({ record, prices, isOne, address, onUndone }: Props) 
   const prefix = useLanguagePrefix()
   const words = useLineWords()
   const fieldWords = useFieldWords(prices)
-  const { label } = fieldWords
+  const { label, isSaid } = fieldWords
   const { stream, kind, path, did, changes, back, not, kept, undone } = record
   const name = words.recordName(record, kind)
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
   const keptWords = kept.map(({ path, by }) =>
     by?.name ? t('undo.staysBy', { field: label(kind, path), who: by.name }) : label(kind, path),
   )
+  const said = changes?.filter(({ path, from, to }) => isSaid(kind, path, from, to)) ?? []
   const then = pastOf(record)
   const partly = back !== null && changes !== null && back.length < changes.length
   return (
@@ -50,9 +51,9 @@ export function LineRecord({ record, prices, isOne, address, onUndone }: Props) 
         {undone ? <span className="tag line">{t('undone')}</span> : null}
         {then === null ? null : <Link to={prefix + then}>{history('past.look')}</Link>}
       </p>
-      {changes && changes.length > 0 ? (
+      {said.length > 0 ? (
         <dl className="changes">
-          {changes.map(({ path, from, to }) => (
+          {said.map(({ path, from, to }) => (
             <div key={path}>
               <dt>{label(kind, path)}</dt>
               {isProse(from, to) ? (

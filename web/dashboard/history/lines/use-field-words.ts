@@ -86,8 +86,8 @@ export function useFieldWords({ currency, base }: ShownPrices) {
     if (typeof value !== 'object') return String(value)
     return (
       Object.values(value)
-        .filter(each => each !== '')
         .map(plain)
+        .filter(each => each !== t('nothing'))
         .join(' · ') || t('nothing')
     )
   }
@@ -96,6 +96,7 @@ export function useFieldWords({ currency, base }: ShownPrices) {
   function shown(kind: Kind, path: string, value: unknown, beside?: unknown): string {
     if (kind === 'settings') return settings.shown(path, value, beside)
     if (kind === 'coupon') return couponValue(path, value)
+    if (kind === 'content' && path === 'publishedAt' && typeof value === 'string') return dateIn(language, value)
     if (kind !== 'product' || value === null || value === undefined || value === '') return plain(value)
     if (skuOf(path) !== null) return price(Number(value))
     if (path === 'discount') return `${numberIn(language, Number(value))} %`
@@ -111,5 +112,9 @@ export function useFieldWords({ currency, base }: ShownPrices) {
     return percent === undefined ? price(amount ?? 0) : `${numberIn(language, percent)} %`
   }
 
-  return { label, shown }
+  /** False: the field held nothing before, and holds nothing now. */
+  const isSaid = (kind: Kind, path: string, from: unknown, to: unknown) =>
+    [from, to].some(value => shown(kind, path, value) !== t('nothing'))
+
+  return { label, shown, isSaid }
 }

@@ -3,35 +3,37 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ask } from '../../../client/ask.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { SavedViewModel, SavedViewsModel } from '../../../models/list.ts'
+import type { ListModel, SavedViewModel, SavedViewsModel } from '../../../models/list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { useTell } from '../../record/use-tell.tsx'
 
-/** What a view keeps of an address. */
-function keptOf(search: string): string {
+type Narrowed = SavedViewsModel & Pick<ListModel<unknown>, 'ignored'>
+
+/** What a view keeps of an address: not what the shop did not understand. */
+function keptOf(search: string, ignored: Narrowed['ignored']): string {
   const asked = new URLSearchParams(search)
   for (const name of ['q', 'page', 'rows', 'saved', 'open']) asked.delete(name)
-  for (const [name, value] of [...asked]) if (value === '') asked.delete(name)
+  for (const [name, value] of [...asked]) if (value === '' || ignored.includes(`${name}=${value}`)) asked.delete(name)
   asked.sort()
   return asked.toString()
 }
 
 /** The saved view that the address names, and whether the address is still as it was saved. */
-export function useSavedView({ saved }: SavedViewsModel): {
+export function useSavedView({ saved, ignored }: Narrowed): {
   readonly view: SavedViewModel | null
   readonly changed: boolean
 } {
   const { search } = useLocation()
   const id = new URLSearchParams(search).get('saved')
   const view = saved.find(({ viewId }) => viewId === id) ?? null
-  return { view, changed: view !== null && view.query !== keptOf(search) }
+  return { view, changed: view !== null && view.query !== keptOf(search, ignored) }
 }
 
 /** The tabs of saved views, after those that are built in. */
-export function SavedTabs({ model }: { readonly model: SavedViewsModel }) {
+export function SavedTabs({ model }: { readonly model: Narrowed }) {
   const t = useWords('dashboard')
   const language = useLanguage()
   const { pathname } = useLocation()
@@ -60,7 +62,7 @@ export function SaveView({
   model,
   path,
 }: {
-  readonly model: SavedViewsModel & { readonly view: string }
+  readonly model: Narrowed & Pick<ListModel<unknown>, 'view'>
   readonly path: string
 }) {
   const t = useWords('dashboard')
@@ -71,7 +73,7 @@ export function SaveView({
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const kept = keptOf(search)
+  const kept = keptOf(search, model.ignored)
   // A built-in view as it is needs no other name.
   const worth = kept !== '' && kept !== `view=${model.view}`
   const may = view !== null && (view.mine || model.mayShare)
