@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { FieldFrame, TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Select } from '../../ui/select.tsx'
+import { SessionLines } from '../record/session-lines.tsx'
 import { useTell } from '../record/use-tell.tsx'
-import { SessionLines } from '../session-lines.tsx'
 import { Keys, Theme } from './this-browser.tsx'
 
 /** The member's own page: details, sessions, and how this browser shows the dashboard. */

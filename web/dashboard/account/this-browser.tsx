@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
-import { areSingleKeysOn, setSingleKeys } from '../single-keys.ts'
+import { areSingleKeysOn, setSingleKeys } from '../shell/single-keys.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 type ThemeName = (typeof themes)[number]

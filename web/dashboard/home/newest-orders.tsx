@@ -7,7 +7,7 @@ import { numberIn } from '../../ui/numbers.ts'
 import { Moment } from '../history/moment.tsx'
 import type { Column } from '../list/declaration.ts'
 import { ListTable } from '../list/rows/list-table.tsx'
-import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
+import { FulfilmentTag, PaymentTag } from '../order-forms/order-tags.tsx'
 import { useSettled } from './fresh-home.ts'
 import { Panel } from './panel.tsx'
 

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { ListModel } from '../../models/list.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { numberIn } from '../../ui/numbers.ts'
-import { areSingleKeysOn } from '../single-keys.ts'
+import { areSingleKeysOn } from '../shell/single-keys.ts'
 import { useListAddress } from './declaration.ts'
 
 const hints = [

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { numberIn } from '../../ui/numbers.ts'
-import { useSingleKeys } from '../single-keys.ts'
+import { useSingleKeys } from '../shell/single-keys.ts'
 
 /** Where one came from: the address of the list, the records on its page, how many stand before them, and how many there are. */
 export type From = {

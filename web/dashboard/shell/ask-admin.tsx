@@ -9,7 +9,7 @@ import type { DashboardShellModel } from '../../models/dashboard.ts'
 import type { OwnAsk } from '../../models/permission-asks.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldFrame, inputClass } from '../../ui/field.tsx'
-import { agoIn } from '../ago.ts'
+import { agoIn } from '../history/ago.ts'
 import { useMoments } from '../history/moment.tsx'
 
 /** What was asked for since the document came: the frame around the pages is not loaded anew. */

@@ -1,7 +1,7 @@
 import { type ComponentType, use, useState } from 'react'
 import { I18nContext } from 'react-i18next'
-import { useSingleKeys } from '../single-keys.ts'
 import type { KeysProps } from './keys.tsx'
+import { useSingleKeys } from './single-keys.ts'
 
 /** `?` lists the keys. The list is loaded when it is first asked for. */
 export function KeysOpener() {

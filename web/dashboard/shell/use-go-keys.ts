@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { PlaceName } from '../../models/dashboard.ts'
 import { isOpen, pathOf } from '../navigation.ts'
-import { areSingleKeysOn } from '../single-keys.ts'
+import { areSingleKeysOn } from './single-keys.ts'
 
 const places: { readonly [key: string]: PlaceName } = {
   d: 'dashboard',

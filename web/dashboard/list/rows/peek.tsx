@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { areSingleKeysOn } from '../../single-keys.ts'
+import { areSingleKeysOn } from '../../shell/single-keys.ts'
 import type { ListDeclaration } from '../declaration.ts'
 import { focusKey } from './row-focus.ts'
 

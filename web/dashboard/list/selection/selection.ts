@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ask } from '../../../client/ask.ts'
-import { useSingleKeys } from '../../single-keys.ts'
+import { useSingleKeys } from '../../shell/single-keys.ts'
 
 /** Parts of the address that change what is shown, and not what is asked. */
 const looks = ['page', 'sort', 'cols']

@@ -16,7 +16,7 @@ import { useAnswered } from '../../list/states/answered.ts'
 import { forgetDraft } from '../../record/drafts.ts'
 import { KeptDraft } from '../../record/kept-draft.tsx'
 import { SidePanel } from '../../record/side-panel.tsx'
-import { useSingleKeys } from '../../single-keys.ts'
+import { useSingleKeys } from '../../shell/single-keys.ts'
 import { ApprovePanel, DeclinePanel, ReceivePanel } from './return-panels.tsx'
 
 const tones: { readonly [status in ReturnStatus]: string } = {

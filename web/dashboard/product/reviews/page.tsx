@@ -15,7 +15,7 @@ import { focusedKey, focusKey } from '../../list/rows/row-focus.ts'
 import { useAnswered } from '../../list/states/answered.ts'
 import { Beside } from '../../record/beside.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { useSingleKeys } from '../../single-keys.ts'
+import { useSingleKeys } from '../../shell/single-keys.ts'
 import { ReviewPanel } from './panel.tsx'
 
 const tones: { readonly [status in ReviewStatus]: string } = { held: 'warn', published: 'ok', rejected: '' }

@@ -5,7 +5,7 @@ import { useWords } from '../../../i18n/use-words.ts'
 import type { SearchCard } from '../../../models/search.ts'
 import { useFormats } from '../../../ui/currency.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { useSingleKeys } from '../../single-keys.ts'
+import { useSingleKeys } from '../../shell/single-keys.ts'
 
 const typingMs = 150
 const most = 8

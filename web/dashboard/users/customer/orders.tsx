@@ -7,8 +7,8 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import type { Column } from '../../list/declaration.ts'
 import { ListTable } from '../../list/rows/list-table.tsx'
-import { OrderContents } from '../../order-contents.tsx'
-import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
+import { OrderContents } from '../../order-forms/order-contents.tsx'
+import { FulfilmentTag, PaymentTag } from '../../order-forms/order-tags.tsx'
 
 type Props = { readonly rows: readonly OrderRowModel[]; readonly persons: readonly string[] }
 

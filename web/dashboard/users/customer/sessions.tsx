@@ -5,8 +5,8 @@ import type { CustomerPageModel } from '../../../models/customer-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
 import { Refused } from '../../record/refused.tsx'
+import { SessionLines } from '../../record/session-lines.tsx'
 import { useTell } from '../../record/use-tell.tsx'
-import { SessionLines } from '../../session-lines.tsx'
 
 type Props = {
   readonly customer: CustomerPageModel

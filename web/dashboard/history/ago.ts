@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/localized-text.ts'
-import { dayIn } from '../i18n/format.ts'
-import { localeOf } from '../ui/numbers.ts'
+import { dayIn } from '../../i18n/format.ts'
+import { localeOf } from '../../ui/numbers.ts'
 
 /** "13 min. ago", `long` "13 minutes ago"; after a day, the day. */
 export function agoIn(language: Language, at: string, now: string, style: 'short' | 'long' = 'short'): string {

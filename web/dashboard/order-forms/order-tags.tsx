@@ -1,6 +1,6 @@
 import type { FulfilmentState, PaymentState } from '#projections/order-rows/document.ts'
-import { useLanguage, useWords } from '../i18n/use-words.ts'
-import { numberIn } from '../ui/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { numberIn } from '../../ui/numbers.ts'
 
 const paymentTones: { readonly [state in PaymentState]: string } = {
   unpaid: 'warn',

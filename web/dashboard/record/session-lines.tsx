@@ -1,10 +1,10 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useLanguage, useWords } from '../i18n/use-words.ts'
-import type { SessionModel } from '../models/auth.ts'
-import { Button } from '../ui/button.tsx'
-import { localeOf } from '../ui/numbers.ts'
-import { Moment } from './history/moment.tsx'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { SessionModel } from '../../models/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { localeOf } from '../../ui/numbers.ts'
+import { Moment } from '../history/moment.tsx'
 
 type Props = {
   readonly sessions: readonly SessionModel[]

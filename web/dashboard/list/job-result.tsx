@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useLanguagePrefix } from '../i18n/use-language-prefix.ts'
-import { useLanguage, useWords } from '../i18n/use-words.ts'
-import type { JobPageModel } from '../models/jobs.ts'
-import { numberIn, spanIn } from '../ui/numbers.ts'
-import { Moment } from './history/moment.tsx'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { JobPageModel } from '../../models/jobs.ts'
+import { numberIn, spanIn } from '../../ui/numbers.ts'
+import { Moment } from '../history/moment.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { textIn } from '#domain/shared/localized-text.ts'
-import { useLanguage, useWords } from '../i18n/use-words.ts'
-import type { OrderRowModel } from '../models/order-list.ts'
-import { numberIn } from '../ui/numbers.ts'
-import { Swatch } from '../ui/swatch.tsx'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { OrderRowModel } from '../../models/order-list.ts'
+import { numberIn } from '../../ui/numbers.ts'
+import { Swatch } from '../../ui/swatch.tsx'
 
 /** The first product with its colour and the span of its sizes, and how many more there are. */
 export function OrderContents({ style, color, sizes, more }: OrderRowModel['contents']) {
