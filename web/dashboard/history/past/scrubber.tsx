@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { Past } from '../../../models/past.ts'
@@ -34,6 +34,7 @@ export function Scrubber({ past, kinds, beside, back, onChoose, children }: Prop
   const language = useLanguage()
   const moment = useMoments()
   const navigate = useNavigate()
+  const step = useId()
   const held = useRef(false)
   /** Where the handle is while the shop has not answered yet. */
   const [moved, setMoved] = useState<{ readonly from: string; readonly to: string } | null>(null)
@@ -115,6 +116,7 @@ export function Scrubber({ past, kinds, beside, back, onChoose, children }: Prop
             type="range"
             aria-label={t('past.scrubber')}
             aria-valuetext={moment(at, 'both')}
+            aria-describedby={step}
             min={Date.parse(first)}
             max={Date.parse(until)}
             value={Date.parse(at)}
@@ -143,7 +145,7 @@ export function Scrubber({ past, kinds, beside, back, onChoose, children }: Prop
           </span>
           <span>{t('past.present')}</span>
         </p>
-        <p className="scrubber-step" role="status">
+        <p className="scrubber-step" id={step} role="status">
           {at === past.at ? children : moment(at, 'both')}
         </p>
       </div>
