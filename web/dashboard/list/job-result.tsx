@@ -62,7 +62,7 @@ export function JobResult({ job, children }: Props) {
         <div className="segments job-parts-of">
           {(['not', 'did'] as const).map(each => (
             <button key={each} type="button" aria-pressed={shows === each} onClick={() => choose(each)}>
-              {t(each === 'not' ? 'count.not' : 'count.done')} {number(each === 'not' ? refused : done)}
+              {t(`shows.${each}`, { number: number(each === 'not' ? refused : done) })}
             </button>
           ))}
         </div>
@@ -102,7 +102,7 @@ function NotDone({ list, rows }: Rows<'not'>) {
         {rows.map(({ row, label, code, parts = [] }) => (
           <tr key={row}>
             <th scope="row">
-              <RowLink {...{ list, row, label }} unnumbered={code === 'order-not-placed'} />
+              <RowLink {...{ list, row, label }} />
             </th>
             <td>
               {t([`reason.${code}`, 'reason.other'] as never)}
@@ -139,7 +139,7 @@ function Done({ list, rows }: Rows<'did'>) {
               <RowLink {...{ list, row, label }} />
             </th>
             <td>
-              <Moment at={at} shows="both" />
+              <Moment at={at} shows="time" />
             </td>
           </tr>
         ))}
@@ -148,15 +148,9 @@ function Done({ list, rows }: Rows<'did'>) {
   )
 }
 
-type RowProps = {
-  readonly list: string
-  readonly row: string
-  readonly label: string
-  /** An order that has no number yet. */
-  readonly unnumbered?: boolean
-}
+type RowProps = { readonly list: string; readonly row: string; readonly label: string }
 
-function RowLink({ list, row, label, unnumbered = false }: RowProps) {
+function RowLink({ list, row, label }: RowProps) {
   const t = useWords('jobs')
   const prefix = useLanguagePrefix()
   if (list === 'orders' && /^\d+$/.test(label))
@@ -165,7 +159,8 @@ function RowLink({ list, row, label, unnumbered = false }: RowProps) {
         <bdi>#{label}</bdi>
       </Link>
     )
-  if (list === 'orders' && unnumbered)
+  // An order that has no number yet is named by its id.
+  if (list === 'orders' && label === row)
     return <Link to={`${prefix}/dashboard/orders/waiting/${encodeURIComponent(row)}`}>{t('unnumbered')}</Link>
   if (list === 'products')
     return (
