@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { openAccount } from './support/account.ts'
 import { violations } from './support/axe.ts'
 import { buyAsAnother } from './support/orders.ts'
@@ -70,6 +71,13 @@ test('staff choose orders, see what would happen, and the job tells the result o
   await expect(page.getByRole('heading', { name: '2 arrived, 1 not' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Not shipped in whole yet/ })).toBeVisible()
   expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Done 2' }).click()
+  await expect(page.getByRole('table', { name: 'done' }).getByRole('row', { name: /^#\d+/ })).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download what became of all 3 rows (CSV)' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.match(/,done,,,\r\n/g)).toHaveLength(2)
+  expect(csv).toContain(',not done,')
   await page.getByRole('button', { name: 'Try the one that is left again' }).click()
   await expect(page.getByRole('heading', { name: '0 arrived, 1 not' })).toBeVisible()
   await open(page, `/dashboard/orders?view=all&q=${sku}`)

@@ -27,9 +27,8 @@ export function Component() {
   const { tell, pending, refusal, dialog } = useTell()
   const [nextId] = useState(() => crypto.randomUUID())
   const refresh = useCalmRefresh(300)
-  useChanges(['jobs'], ids => {
-    if (ids === null || ids.has(jobId)) refresh()
-  })
+  // Of any job: while the page is on its way to the next one, that one may change already.
+  useChanges(['jobs'], refresh)
   const number = (count: number) => numberIn(language, count)
   const words = `${list as 'orders'}.${action as 'ship'}` as const
   const doneWords = t(`${words}.done`, { count: done, number: number(done) })
