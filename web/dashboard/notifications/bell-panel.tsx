@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
@@ -31,8 +31,9 @@ export function BellPanel({ bell, failed, opener, onRead, onRetry, onClose }: Be
   const [marked, setMarked] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
-  useEffect(() => {
+  // Before it is seen: a key that is pressed at once closes it too.
+  useLayoutEffect(() => title.current?.focus(), [])
+  useLayoutEffect(() => {
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !panel.current?.contains(target) && !opener.current?.contains(target)) onClose()
     }
