@@ -87,7 +87,7 @@ function told(rejection: AccountRejection): AccountChange {
   switch (rejection.code) {
     case 'account-not-open':
     case 'account-already-open':
-    // What staff change of it tells of these.
+    // Changes by staff alone are refused so.
     case 'rights-edited-meanwhile':
     case 'edited-meanwhile':
       return refused('sign-in-required', 'Sign in again.')

@@ -21,16 +21,16 @@ export type AccountWish<Of extends Fields> = {
   readonly seen: Of
 }
 
-type Saved = { readonly ok: true; readonly position: number } | { readonly ok: false; readonly problem: Problem }
+export type Saved = { readonly ok: true; readonly position: number } | { readonly ok: false; readonly problem: Problem }
 
 type Deps = Pick<Engines, 'store' | 'readModels'> & { readonly accounts: Accounts }
 
 /**
- * What staff change of a customer's account. The customer may change the same at the same time: a field that is neither as it
+ * Changes that staff make in a customer's account. The customer may change the same at the same time: a field that is neither as it
  * was seen nor as it is wanted is asked about, and all others go in.
  */
 export function createAccountChanges({ store, readModels, accounts }: Deps) {
-  /** Who changed details last, or one address. */
+  /** The member or customer who changed the details last, or one address. */
   async function lastChange({ accountId, name }: Account, addressId: string | null) {
     for await (const event of store.read(`${accountStream.name}-${accountId}`, -1, { backwards: true })) {
       const { type, data, meta, at } = event

@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { someOfAddress } from '#api/accounts/index.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { Account } from '#domain/account/evolve.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { oneLine } from '#domain/shared/printable.ts'
-import { createAccountChanges } from './account-changes.ts'
+import { createAccountChanges, type Saved } from './account-changes.ts'
 import { type OfCustomerDeps, ownAccount } from './of-customer.ts'
 
 export type AccountRouteDeps = OfCustomerDeps & Pick<Engines, 'store'> & { readonly visitorOf: VisitorOf }
@@ -26,10 +28,22 @@ const wish = <Of extends z.ZodType>(fields: Of) =>
   })
 const refusals = ['customer-not-found', 'works-here'] as const
 
-/** What staff with *users: edit* change of a customer's account: name, phone, the language of mails, and addresses. */
+/** Changes that staff with *users: edit* make in a customer's account: name, phone, the language of mails, and addresses. */
 export async function customerAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): Promise<void> {
   const changing = createAccountChanges(deps)
-  const { visitorOf } = deps
+
+  async function change(
+    request: FastifyRequest<{ Params: { personId: string } }>,
+    reply: FastifyReply,
+    act: (account: Account, by: Actor) => Promise<Saved>,
+  ): Promise<FastifyReply> {
+    const account = await ownAccount(request.params.personId, deps)
+    if ('code' in account) return sendAsProblem(reply, account)
+    const changed = await act(account, await actorOf(deps.visitorOf, request))
+    if (!changed.ok) return sendAsProblem(reply, changed.problem)
+    notePosition(reply, changed.position)
+    return reply.code(204).send()
+  }
 
   route(app, 'PATCH', `${path}/account`, {
     ...staff('users', 'edit', ...refusals, 'edited-meanwhile'),
@@ -40,14 +54,7 @@ export async function customerAccountRoutes(app: FastifyInstance, deps: AccountR
     params: z.strictObject(person),
     body: wish(details),
     answer: done,
-    async run(request, reply) {
-      const account = await ownAccount(request.params.personId, deps)
-      if ('code' in account) return sendAsProblem(reply, account)
-      const changed = await changing.details(account, request.body, await actorOf(visitorOf, request))
-      if (!changed.ok) return sendAsProblem(reply, changed.problem)
-      notePosition(reply, changed.position)
-      return reply.code(204).send()
-    },
+    run: (request, reply) => change(request, reply, (account, by) => changing.details(account, request.body, by)),
   })
 
   route(app, 'POST', `${path}/account/addresses`, {
@@ -57,14 +64,7 @@ export async function customerAccountRoutes(app: FastifyInstance, deps: AccountR
     params: z.strictObject(person),
     body: z.strictObject({ id, address: someOfAddress }),
     answer: done,
-    async run(request, reply) {
-      const account = await ownAccount(request.params.personId, deps)
-      if ('code' in account) return sendAsProblem(reply, account)
-      const added = await changing.addAddress(account, request.body, await actorOf(visitorOf, request))
-      if (!added.ok) return sendAsProblem(reply, added.problem)
-      notePosition(reply, added.position)
-      return reply.code(204).send()
-    },
+    run: (request, reply) => change(request, reply, (account, by) => changing.addAddress(account, request.body, by)),
   })
 
   route(app, 'PATCH', `${path}/account/addresses/:addressId`, {
@@ -78,14 +78,9 @@ export async function customerAccountRoutes(app: FastifyInstance, deps: AccountR
     }),
     body: wish(someOfAddress),
     answer: done,
-    async run(request, reply) {
-      const account = await ownAccount(request.params.personId, deps)
-      if ('code' in account) return sendAsProblem(reply, account)
-      const { addressId } = request.params
-      const changed = await changing.changeAddress(account, addressId, request.body, await actorOf(visitorOf, request))
-      if (!changed.ok) return sendAsProblem(reply, changed.problem)
-      notePosition(reply, changed.position)
-      return reply.code(204).send()
-    },
+    run: (request, reply) =>
+      change(request, reply, (account, by) =>
+        changing.changeAddress(account, request.params.addressId, request.body, by),
+      ),
   })
 }
