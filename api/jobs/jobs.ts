@@ -59,7 +59,7 @@ export function createJobs({
       const found: Omit<DoneRow, 'label'>[] = []
       for await (const { type, data } of eventsOf(jobId, true)) {
         if (found.length >= most || type === 'JobRowsAdded') break
-        if (type !== 'JobStepDone') continue
+        if (type !== 'JobStepDone' || data.refused.length === data.rows) continue
         const refused = new Set(data.refused.map(({ row }) => row))
         const rows = (await rowsOf(jobId, data.step)).filter(({ row }) => !refused.has(row))
         found.push(...rows.map(({ row }) => ({ row, at: data.doneAt })).reverse())
@@ -72,7 +72,7 @@ export function createJobs({
       return shown.map(each => ({ ...each, label: labels.get(each.row) ?? each.row }))
     },
 
-    /** What became of all rows, step by step in their order. `reached`: the job came to it. */
+    /** The result of each row, step by step in their order. `reached`: the job came to it. */
     async *results(
       jobId: string,
     ): AsyncIterable<readonly { readonly row: string; readonly refused: Refused | null; readonly reached: boolean }[]> {
