@@ -148,6 +148,45 @@ test('two members see each other pack, and what the other one does with the orde
   await context.close()
 })
 
+test('an order that changes while the page is on its way to it is shown as it is', async ({
+  page,
+  context,
+  request,
+  catalogue,
+}) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  for (const quantity of [2, 3]) await buyAsAnother(request, [{ sku, quantity }])
+  const list = await context.newPage()
+  await open(list, `/dashboard/orders?q=${sku}`)
+  await expect(live(list)).toHaveText('Live')
+  await openOrder(page, sku)
+  const next = await list.getByRole('rowheader').nth(1).textContent()
+  const number = Number(next!.slice(1))
+
+  const old = Promise.withResolvers<void>()
+  const changed = Promise.withResolvers<void>()
+  await page.route(
+    url => url.pathname.endsWith('/_data') && url.searchParams.get('path')!.startsWith(`/dashboard/orders/${number}`),
+    async route => {
+      const response = await route.fetch()
+      old.resolve()
+      await changed.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('j')
+  await old.promise
+  await askShop({ ask: 'ship', number, carrier: 'Atlas Post', tracking: 'AP9' })
+  await expect(rows(list).nth(1)).toContainText('Shipped')
+  changed.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next!)
+  await expect(page.getByText(/\d shipped, 0 to ship/)).toBeVisible()
+})
+
 test('the navigation counts what waits, and the trail names the view', async ({ page, request, catalogue }) => {
   const email = await openAccount(page)
   await askShop({ email }, '/internal/admin')

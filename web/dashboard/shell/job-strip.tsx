@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { JobModel } from '../../models/jobs.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { useCalm } from './live/use-calm.ts'
-import { useChanges } from './live/use-live.ts'
+import { useChangesOf } from './live/use-live.ts'
 
 const key = 'followed-job'
 const restMs = 1000
@@ -64,9 +64,7 @@ function Strip({ jobId, title }: Followed) {
   const calmly = useCalm(restMs, read)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once, and then with each change
   useEffect(() => void read(), [])
-  useChanges(['jobs'], ids => {
-    if (ids === null || ids.has(jobId)) calmly()
-  })
+  useChangesOf(['jobs'], jobId, calmly)
   if (job === null) return null
   const { done, refused, total, ended } = job
   const number = (count: number) => numberIn(language, count)

@@ -17,7 +17,7 @@ import { LanguageTabs } from '../../record/fields/language-tabs.tsx'
 import { type PathsRefused, type SavedPaths, useRecordForm } from '../../record/use-record-form.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
-import { useChanges } from '../../shell/live/use-live.ts'
+import { useChangesOf } from '../../shell/live/use-live.ts'
 import { MissingRight } from '../../shell/missing-right.tsx'
 import { StandingTags } from '../standing.tsx'
 import { useTextState } from '../use-text-state.tsx'
@@ -84,9 +84,7 @@ export function ContentEditor({ kind, open }: Props) {
 
   // Typed values stand over loaded ones, so that others may change the rest under them.
   const refresh = useCalmRefresh(500)
-  useChanges(['content-rows'], ids => {
-    if (contentId !== null && (ids === null || ids.has(contentId))) refresh()
-  })
+  useChangesOf(['content-rows'], contentId, refresh)
 
   function keep(change: Typed, beside?: Beside) {
     say('')

@@ -7,7 +7,7 @@ import type { ImportRunModel, RunState } from '../../../models/imports.ts'
 import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
-import { useChanges } from '../../shell/live/use-live.ts'
+import { useChangesOf } from '../../shell/live/use-live.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ImportStep } from './import-step.tsx'
@@ -35,9 +35,7 @@ export function Component() {
   const [params] = useSearchParams()
   const step = stepOf(run, params.get('step'))
   const refresh = useCalmRefresh(300)
-  useChanges(['import-runs'], ids => {
-    if (run && (ids === null || ids.has(run.runId))) refresh()
-  })
+  useChangesOf(['import-runs'], run?.runId ?? null, refresh)
   const title = run?.name ?? t('new')
   return (
     <div className="page import">

@@ -12,7 +12,7 @@ import { JobResult } from '../../list/job-result.tsx'
 import { useTell } from '../../record/use-tell.tsx'
 import { followJob } from '../../shell/job-strip.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
-import { useChanges } from '../../shell/live/use-live.ts'
+import { useChangesOf } from '../../shell/live/use-live.ts'
 import type { JobData } from './loader.ts'
 
 /** A job: how far it is while it goes on, then its result, with each row that was not done. */
@@ -27,8 +27,7 @@ export function Component() {
   const { tell, pending, refusal, dialog } = useTell()
   const [nextId] = useState(() => crypto.randomUUID())
   const refresh = useCalmRefresh(300)
-  // Of any job: while the page is on its way to the next one, that one may change already.
-  useChanges(['jobs'], refresh)
+  useChangesOf(['jobs'], jobId, refresh)
   const number = (count: number) => numberIn(language, count)
   const words = `${list as 'orders'}.${action as 'ship'}` as const
   const doneWords = t(`${words}.done`, { count: done, number: number(done) })

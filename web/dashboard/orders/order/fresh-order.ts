@@ -5,7 +5,7 @@ import { fetchPage } from '../../../app/data.ts'
 import type { HistoryEntry } from '../../../models/history.ts'
 import type { OrderData } from '../../../models/order-data.ts'
 import { useCalm } from '../../shell/live/use-calm.ts'
-import { useChanges } from '../../shell/live/use-live.ts'
+import { useChangesOf } from '../../shell/live/use-live.ts'
 
 /** Changes that follow at once are asked for together. */
 const restMs = 1000
@@ -33,9 +33,7 @@ export function useFreshOrder(loaded: OrderData, typed: boolean) {
     const data = await fetchPage<OrderData>(pathname).catch(() => null)
     if (data) setFresh({ of: loaded, data })
   })
-  useChanges(['order', 'order-rows'], ids => {
-    if (ids === null || ids.has(loaded.order.orderId)) ask()
-  })
+  useChangesOf(['order', 'order-rows'], loaded.order.orderId, ask)
   // What the member just did themselves is on its way, and is no news.
   const waiting = came && typed && state === 'idle' ? entries : null
   return { data: current.shown, news: current.news, waiting, show }

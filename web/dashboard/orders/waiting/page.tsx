@@ -11,7 +11,7 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Moment } from '../../history/moment.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
-import { useChanges } from '../../shell/live/use-live.ts'
+import { useChangesOf } from '../../shell/live/use-live.ts'
 import { Runs } from '../order/size-runs.tsx'
 
 /** An order whose buyer has not paid yet: it has no number, and staff can only look at it. */
@@ -22,9 +22,7 @@ export function Component() {
   const language = useLanguage()
   const prefix = useLanguagePrefix()
   const refresh = useCalmRefresh(300)
-  useChanges(['order', 'order-rows'], ids => {
-    if (ids === null || ids.has(order.orderId)) refresh()
-  })
+  useChangesOf(['order', 'order-rows'], order.orderId, refresh)
   const money = moneyFormat(language, order.currency)
   const { items, discount, delivery, tax, total } = order.amounts
   const sums: readonly (readonly [string, number] | null)[] = [

@@ -11,7 +11,7 @@ import { DirtyBar } from '../../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../../record/drafts.ts'
 import { useTell } from '../../record/use-tell.tsx'
 import { useCalmRefresh } from '../../shell/live/use-calm.ts'
-import { useChanges } from '../../shell/live/use-live.ts'
+import { useChangesOf } from '../../shell/live/use-live.ts'
 import { MissingRight } from '../../shell/missing-right.tsx'
 import { ProductHead, styleAndAddress } from '../product-head.tsx'
 import { StateTag } from '../state-tag.tsx'
@@ -70,9 +70,7 @@ function Editor({ product }: Pick<ProductData, 'product'>) {
 
   // Typed values stand over loaded ones, so that others may change the rest under them.
   const refresh = useCalmRefresh(500)
-  useChanges(['product-rows'], ids => {
-    if (ids === null || ids.has(product.productId)) refresh()
-  })
+  useChangesOf(['product-rows'], product.productId, refresh)
 
   const onChange = product.may.edit
     ? (next: Changes) => {

@@ -69,10 +69,25 @@ export function usePackers(): readonly LivePacker[] {
 
 /** Calls back when documents of these views change: with their ids, or with null where any of them may have. */
 export function useChanges(views: readonly LiveView[], then: (ids: ReadonlySet<string> | null) => void): void {
+  useHeard(views, then, null)
+}
+
+/** Calls back when the document with this id changes. A page that goes on to another one misses no change of that. */
+export function useChangesOf(views: readonly LiveView[], id: string | null, then: () => void): void {
+  useHeard(views, ids => id !== null && (ids === null || ids.has(id)) && then(), id)
+}
+
+/** What was heard lately is heard once more where another document is shown. */
+function useHeard(
+  views: readonly LiveView[],
+  then: (ids: ReadonlySet<string> | null) => void,
+  shown: string | null,
+): void {
   const latest = useRef({ views, then })
   useEffect(() => {
     latest.current = { views, then }
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is listened to anew
   useEffect(() => {
     const listener = (heard: Heard) => {
       const { views, then } = latest.current
@@ -84,5 +99,5 @@ export function useChanges(views: readonly LiveView[], then: (ids: ReadonlySet<s
     listeners.add(listener)
     for (const { at, heard } of lately) if (at > performance.now() - onTheWayMs) listener(heard)
     return () => void listeners.delete(listener)
-  }, [])
+  }, [shown])
 }

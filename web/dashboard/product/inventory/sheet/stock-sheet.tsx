@@ -10,7 +10,7 @@ import { StockHistory } from '../../../history/stock-history.tsx'
 import { DirtyBar } from '../../../record/dirty-bar.tsx'
 import { forgetDraft, useDraft } from '../../../record/drafts.ts'
 import { useCalm } from '../../../shell/live/use-calm.ts'
-import { useChanges } from '../../../shell/live/use-live.ts'
+import { useChangesOf } from '../../../shell/live/use-live.ts'
 import { MissingRight } from '../../../shell/missing-right.tsx'
 import { useOnPhone } from '../../../use-media.ts'
 import { StockLadder } from '../../editor/cell/stock-ladder.tsx'
@@ -52,9 +52,7 @@ export function StockSheet({ product, at, refresh }: Props) {
   const meanwhile = refusal?.code === 'counted-meanwhile' && refusal.lines ? (refusal as Meanwhile) : null
 
   const others = useCalm(500, refresh)
-  useChanges(['product-rows'], ids => {
-    if (ids === null || ids.has(product.productId)) others()
-  })
+  useChangesOf(['product-rows'], product.productId, others)
 
   /** The code of a refusal; null: it is done. */
   async function send(path: 'count' | 'adjust' | 'undo', body: object): Promise<string | null> {
