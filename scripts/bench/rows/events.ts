@@ -11,12 +11,10 @@ const receiverMs = 20
 /** Pieces come in so often while events are awaited. */
 const everyMs = 20
 
-/** A shop that begins has work to do first, which is not what is measured. Gives up after some minutes. */
+/** A shop that begins folds its log first, which is not what is measured. */
 async function quiet({ child }: Server): Promise<void> {
-  for (let n = 0; n < 300; n++) {
-    const { ms } = await cpuOf(child, () => new Promise(resolve => setTimeout(resolve, 1000)))
-    if (ms < 100) return
-  }
+  let spent = Number.POSITIVE_INFINITY
+  while (spent > 100) spent = (await cpuOf(child, () => new Promise(resolve => setTimeout(resolve, 1000)))).ms
 }
 
 async function ask<Answer>({ folder }: Shop, origin: string, path: string, body: object): Promise<Answer> {

@@ -20,8 +20,8 @@ export function placedOrder(
   random: Random,
   { n, person }: { readonly n: number; readonly person: number },
 ): readonly Happened[] {
-  const orderId = `order${n}`.padEnd(24, '0')
-  const cartId = `visitor${n}`.padEnd(22, '0').concat('.0')
+  const orderId = `order${String(n).padStart(19, '0')}`
+  const cartId = `visitor${String(n).padStart(15, '0')}.0`
   const lines = products.map(product => orderLine(product, random))
   const submittedAt = '2026-01-01T00:00:00.000Z'
   const address = buyer(person)
@@ -83,7 +83,7 @@ export function buyer(n: number) {
 }
 
 export function abandonedCart(products: readonly ProductPage[], random: Random, n: number): readonly Happened[] {
-  const cartId = `nobody${n}`.padEnd(22, '0').concat('.0')
+  const cartId = `nobody${String(n).padStart(16, '0')}.0`
   return products.map(product => added(cartId, orderLine(product, random)))
 }
 

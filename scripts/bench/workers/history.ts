@@ -21,10 +21,11 @@ export type Mix = {
 }
 
 const [productCount, peopleCount] = [4000, 20_000]
-const inFlight = 512
+/** Happenings that go on at the same time. */
+const inFlight = 256
 
 /** Writes the history of a shop with so many events into the folder's log. Tells what it consists of. */
-const meta = { correlationId: 'bench', causationId: 'bench', actor: 'guest', channel: 'bench' }
+const meta = { correlationId: 'bench', causationId: 'bench', actor: 'guest', channel: 'bench', quiet: true } as const
 const wanted = Number(process.argv[2])
 const scale = Math.min(1, wanted / 1_000_000)
 const people = Math.ceil(peopleCount * scale)
@@ -46,16 +47,7 @@ const now = () => new Date(begun + (events / wanted) * yearMs)
 const store = sealed(openSqliteEventStore({ file: files.log, now }), vault, [orderPersonalData])
 let batch: Promise<unknown>[] = []
 for (let n = 0; events < wanted; n++) {
-  for (const { stream, events: some } of happening(n)) {
-    events += some.length
-    batch.push(
-      store.append(
-        stream,
-        some.map(event => ({ ...event, id: randomUUID(), meta: metaOf(event) })),
-        'any',
-      ),
-    )
-  }
+  batch.push(happen(happening(n)))
   if (batch.length < inFlight) continue
   await Promise.all(batch)
   batch = []
@@ -64,6 +56,15 @@ await Promise.all(batch)
 await store.close()
 await vault.close()
 tell({ ...mix, events } satisfies Mix)
+
+/** What happened, in its order: an event of a person waits for their key, which those after it must not overtake. */
+async function happen(all: readonly Happened[]): Promise<void> {
+  for (const { stream, events: some } of all) {
+    events += some.length
+    const told = some.map(event => ({ ...event, id: randomUUID(), meta: metaOf(event) }))
+    await store.append(stream, told, 'any')
+  }
+}
 
 /** Prices are changed by staff, each in an act of its own, so that the history has a line for it. */
 function metaOf({ type }: Happened['events'][number]) {
