@@ -13,7 +13,7 @@ import {
   word,
 } from '#api/fulfilment/index.ts'
 import type { orderMails } from '#api/order-mails/index.ts'
-import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
+import { type Actor, eventId } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'

@@ -1,5 +1,6 @@
 import { type orders, PlacingFailed, type Submission, submissionOf } from '#api/orders/index.ts'
-import { type Folded, TooMuchContention } from '#api/plumbing/events/handle.ts'
+import type { Folded } from '#api/plumbing/events/aggregates.ts'
+import { TooMuchContention } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { visitorOfCart } from '#api/visitors/index.ts'
 import { order } from '#domain/order/decide.ts'

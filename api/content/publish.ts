@@ -1,4 +1,5 @@
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { content, contentSlug } from '#domain/content/decide.ts'
 import type { Content } from '#domain/content/events.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { couponCode } from '#domain/coupon/code.ts'

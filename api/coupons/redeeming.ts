@@ -1,4 +1,5 @@
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import type { PersonsOf } from '#api/visitors/index.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { OrderCoupon } from '#domain/order/events.ts'

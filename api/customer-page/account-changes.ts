@@ -1,5 +1,5 @@
 import { addressSchema, fieldErrors } from '#api/accounts/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { type Accounts, newAccountId } from '#api/visitors/index.ts'

@@ -1,4 +1,4 @@
-import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Feed, type FeedCommand, feed } from '#domain/feed/decide.ts'
 import type { CredentialKind, FeedTerms } from '#domain/feed/events.ts'

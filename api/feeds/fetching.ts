@@ -1,7 +1,7 @@
 import { problemOf } from '#api/import/index.ts'
 import { FeedTooLarge, mostBytes, type Runs } from '#api/import-runs/index.ts'
 import { BlobsFull } from '#api/plumbing/engines/blobs/port.ts'
-import { eventId } from '#api/plumbing/events/handle.ts'
+import { eventId } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { isOutage } from '#api/plumbing/http/serving/errors.ts'
 import { FetchRefused } from '#api/plumbing/net/faults.ts'

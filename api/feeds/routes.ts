@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { CommandMeta, Handled } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
+import type { Handled } from '#api/plumbing/events/handle.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'

@@ -1,6 +1,6 @@
 import { addressSchema, fieldErrors } from '#api/accounts/index.ts'
 import { orderEvents } from '#api/orders/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { settings } from '#api/settings/index.ts'

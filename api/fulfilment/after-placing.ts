@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { orders } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
-import { type Actor, type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
+import { type Actor, type CommandMeta, eventId } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { booksOf } from '#api/returns/index.ts'
 import { restToShip } from '#domain/order/cancel-pieces.ts'

@@ -1,5 +1,5 @@
 import { orderDocument } from '#api/orders/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { type ReturnAnswer, type ReturnWish, returnProblem, type returns } from '#api/returns/index.ts'

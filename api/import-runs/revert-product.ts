@@ -1,5 +1,6 @@
 import type { VariantClaims } from '#api/import/index.ts'
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { appendOnce, readBefore } from '#api/plumbing/events/once.ts'
 import { order } from '#domain/order/decide.ts'
 import { product } from '#domain/product/decide.ts'

@@ -1,5 +1,5 @@
 import { headOf, type ImportReport, reportSchema } from '#api/import/index.ts'
-import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { ImportRefused } from '#api/settings/index.ts'
 import type { visitors } from '#api/visitors/index.ts'

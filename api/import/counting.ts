@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { each } from '#api/plumbing/background/each.ts'
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { idOf } from '#api/plumbing/slug.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
 import { product } from '#domain/product/decide.ts'

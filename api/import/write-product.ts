@@ -1,4 +1,5 @@
-import { type CommandMeta, createHandler } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
+import { createHandler } from '#api/plumbing/events/handle.ts'
 import { createAttributeValues, tablesInLog } from '#api/settings/index.ts'
 import { product as aggregate } from '#domain/product/decide.ts'
 import type { FeedSource } from '#domain/product/events.ts'

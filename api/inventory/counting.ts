@@ -1,6 +1,6 @@
 import { type catalogue, isVariantForSale } from '#api/catalogue/index.ts'
 import { firstPlacedFirst } from '#api/fulfilment/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Position, StoredEvent } from '#domain/shared/event-store.ts'

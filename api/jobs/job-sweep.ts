@@ -1,5 +1,5 @@
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { isOutage } from '#api/plumbing/http/serving/errors.ts'

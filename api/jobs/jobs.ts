@@ -1,4 +1,4 @@
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { job } from '#domain/job/decide.ts'
 import type { JobEvent, JobHeader, JobRows, Refused } from '#domain/job/events.ts'

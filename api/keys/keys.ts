@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { ReadKey } from '#api/plumbing/http/key-guard.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'

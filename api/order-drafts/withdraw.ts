@@ -1,6 +1,6 @@
 import type { orders } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Position } from '#domain/shared/event-store.ts'

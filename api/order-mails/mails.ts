@@ -1,7 +1,7 @@
 import { afterPlacingProblem, type DeskAnswer, type fulfilment, orderNotFound } from '#api/fulfilment/index.ts'
 import { mailOf, storyOf } from '#api/history/index.ts'
 import { submissionOf } from '#api/orders/index.ts'
-import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
+import { type Actor, eventId } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
 import { mail } from '#domain/mail/mail.ts'

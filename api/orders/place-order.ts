@@ -1,4 +1,4 @@
-import type { Folded } from '#api/plumbing/events/handle.ts'
+import type { Folded } from '#api/plumbing/events/aggregates.ts'
 import type { OrderProgress } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
 import type { Order } from '#domain/order/order.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { coupons } from '#api/coupons/index.ts'
-import { type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
+import { type CommandMeta, eventId } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { causedNow } from '#api/plumbing/tracing/causes.ts'
 import { doing } from '#api/plumbing/tracing/doing.ts'

@@ -11,7 +11,7 @@ import {
   type Gateways,
   GatewayUnavailable,
 } from '#api/plumbing/engines/payments/port.ts'
-import type { Folded } from '#api/plumbing/events/handle.ts'
+import type { Folded } from '#api/plumbing/events/aggregates.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { OrderProgress } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'

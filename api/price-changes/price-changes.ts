@@ -1,4 +1,4 @@
-import { type Actor, type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
+import { type Actor, type CommandMeta, eventId } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type PriceChange, type PriceChangeCommand, priceChange } from '#domain/price-change/decide.ts'
 import type { PriceChangeRows } from '#domain/price-change/events.ts'

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#api/catalogue/index.ts'
 import { claimSlug, productIdOf } from '#api/import/index.ts'
 import { garmentOf } from '#api/pictures/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { slugOf } from '#api/plumbing/slug.ts'

@@ -1,6 +1,6 @@
 import type { Names } from '#api/catalogue/index.ts'
 import { type importing, skuOf } from '#api/import/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { product } from '#domain/product/decide.ts'

@@ -1,4 +1,5 @@
-import type { Actor, CommandHandler, CommandMeta, Told } from '#api/plumbing/events/handle.ts'
+import type { Actor, CommandMeta, Told } from '#api/plumbing/events/command-events.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { baseAhead, type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { ProductCommand } from '#domain/product/commands.ts'

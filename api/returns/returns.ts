@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { orderEvents } from '#api/orders/index.ts'
 import type { Payments } from '#api/payments/index.ts'
-import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { Actor, CommandMeta } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, type ProblemCode, problemOf } from '#api/plumbing/http/problem.ts'
 import { order } from '#domain/order/decide.ts'

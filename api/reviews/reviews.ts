@@ -1,5 +1,5 @@
 import { type OwnDeps, ownOrders } from '#api/orders/index.ts'
-import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import type { ReviewEntry } from '#domain/review/bounds.ts'

@@ -1,4 +1,5 @@
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { type RulesCommand, rowsOf, rules } from '#domain/rules/decide.ts'
 import type { Row, TableName } from '#domain/shared/tables.ts'
 import { builtInTables } from './tables.ts'

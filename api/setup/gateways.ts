@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isConfigured, neededBy } from '#api/plumbing/config/payments.ts'
 import type { Gateway, GatewayMethod } from '#api/plumbing/engines/payments/port.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { gateway as aggregate } from '#domain/gateway/decide.ts'
 import type { GatewayEvent } from '#domain/gateway/events.ts'

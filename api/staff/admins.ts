@@ -1,6 +1,6 @@
 import { everyId } from '#api/plumbing/background/every-id.ts'
 import { createTurns } from '#api/plumbing/background/turns.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Accounts, Changed } from '#api/visitors/index.ts'

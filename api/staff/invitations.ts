@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type auth, passwordProblem } from '#api/auth/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { accountEmail } from '#api/plumbing/http/email.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'

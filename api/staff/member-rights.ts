@@ -1,4 +1,4 @@
-import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { baseAhead, type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { account as aggregate } from '#domain/account/decide.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { Actor, CommandMeta } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { isForKeys } from '#api/plumbing/http/guards.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { availableOf, type catalogue, isVariantForSale } from '#api/catalogue/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { SealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'

@@ -1,5 +1,5 @@
 import type { coupons } from '#api/coupons/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { Attempt } from '#api/plumbing/http/limits/throttle.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
-import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { idOf } from '#api/plumbing/slug.ts'
 import { type AttributeValues, createAttributeValues } from '#api/settings/index.ts'

@@ -1,4 +1,4 @@
-import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { Actor, CommandMeta } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Place } from '#api/public-events/index.ts'
 import type { Position } from '#domain/shared/event-store.ts'

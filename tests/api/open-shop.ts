@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pino from 'pino'
 import { type OpenOptions, openShop as open } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
-import { eventId } from '#api/plumbing/events/handle.ts'
+import { eventId } from '#api/plumbing/events/command-events.ts'
 import { createReads } from '#api/plumbing/web/reads.ts'
 import type { FeedProduct, ProductEvent } from '#domain/product/events.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLog } from '#api/plumbing/engines/open.ts'
+import { openLog } from '#api/plumbing/engines/open-each.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { startServers } from '#tests/api/moving/servers.ts'
 import { openShop } from '#tests/api/open-shop.ts'

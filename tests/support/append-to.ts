@@ -1,4 +1,4 @@
-import { eventId } from '#api/plumbing/events/handle.ts'
+import { eventId } from '#api/plumbing/events/command-events.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 
 /** Appends events to a stream as a test wants them, past every decider. */

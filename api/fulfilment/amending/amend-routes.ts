@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { shownIn } from '#api/orders/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'

@@ -1,7 +1,7 @@
 import { availableOf, describeVariant, isVariantForSale, type Names, type ProductPages } from '#api/catalogue/index.ts'
 import { orderInLog, orderLine, type orders, shownIn } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
-import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
+import { type Actor, eventId } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Books, booksOf } from '#api/returns/index.ts'
 import type { OrderRejection } from '#domain/order/commands.ts'

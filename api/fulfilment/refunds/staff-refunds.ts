@@ -1,5 +1,5 @@
 import type { Payments, RefundAnswer } from '#api/payments/index.ts'
-import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
+import { type Actor, eventId } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Books, booksOf } from '#api/returns/index.ts'
 import { payment, wholeRefund } from '#domain/payment/decide.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { everyId } from '#api/plumbing/background/every-id.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
-import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { order } from '#domain/order/decide.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { allowed, type PermissionName, type Rights } from '#domain/shared/permissions.ts'

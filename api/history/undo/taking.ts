@@ -1,4 +1,4 @@
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import { appendOnce, readBefore } from '#api/plumbing/events/once.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { type EventStore, last, type Position, type StoredEvent } from '#domain/shared/event-store.ts'

@@ -1,5 +1,5 @@
 import type { Act, Jobs } from '#api/jobs/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'

@@ -1,4 +1,5 @@
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/command-events.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { slug } from '#domain/product/slug.ts'
 
 type Wanted = { readonly slug: string; readonly productId: string }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { each } from '#api/plumbing/background/each.ts'
-import { createHandler, eventId } from '#api/plumbing/events/handle.ts'
+import { eventId } from '#api/plumbing/events/command-events.ts'
+import { createHandler } from '#api/plumbing/events/handle.ts'
 import { product } from '#domain/product/decide.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { books, booksId } from '#domain/books/decide.ts'
 import { type BooksEvent, keyOf } from '#domain/books/events.ts'

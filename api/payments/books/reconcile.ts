@@ -5,7 +5,7 @@ import {
   GatewayRefused,
   GatewayUnavailable,
 } from '#api/plumbing/engines/payments/port.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { keyOf } from '#domain/books/events.ts'
 import { payment } from '#domain/payment/decide.ts'

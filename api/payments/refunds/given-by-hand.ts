@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import type { Payments } from '../payments.ts'

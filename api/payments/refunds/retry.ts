@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GatewayUnavailable } from '#api/plumbing/engines/payments/port.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { PaymentRejection } from '#domain/payment/commands.ts'
 import { payment } from '#domain/payment/decide.ts'
 import { disputeOver, type Payment } from '#domain/payment/evolve.ts'

@@ -1,11 +1,9 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import type { EventLogDamaged, EventStore, MovableLog } from '#domain/shared/event-store.ts'
+import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
 import type { Upcasts } from '#domain/shared/upcasts.ts'
-import type { ReadModels } from '#projections/ports.ts'
-import { searchDocumentVersion } from '#projections/product-search/port.ts'
 import { versioned } from '#projections/versioned.ts'
 import { keepLeases } from '../background/leases.ts'
 import { type Config, isShared } from '../config/config.ts'
@@ -28,37 +26,16 @@ import type { Network } from '../net/public-agent.ts'
 import { tellingCauses } from '../tracing/causes.ts'
 import { requestOfLine } from '../tracing/doing.ts'
 import { traceWith } from '../tracing/spans.ts'
-import { createEmbeddedAttemptCounts } from './attempt-counts/embedded.ts'
 import { openBlobFolders } from './blobs/folder.ts'
 import { createChanges } from './changes.ts'
 import { joinDataFolder, openDataFolder, runningServer } from './data-folder/data-folder.ts'
-import { engineFiles } from './data-folder/layout.ts'
 import { openDocumentCache } from './document-cache.ts'
-import { openSqliteEventStore } from './event-store/sqlite/store.ts'
 import { appendingThroughOwner } from './event-store/through-owner.ts'
-import type { Post } from './mail/port.ts'
+import { openAttemptCounts, openLog, openPost, openReadModels, openSearch, openVault, openWork } from './open-each.ts'
 import { createOutages, watchEngines } from './outages.ts'
 import { openGateways, traced } from './payments/open.ts'
 import type { Gateways } from './payments/port.ts'
-import { openSqliteReadModels } from './read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from './search/embedded/embedded-search.ts'
-import type { Vault } from './vault/port.ts'
-import { openSqliteVault } from './vault/sqlite/vault.ts'
-import type { Work } from './work/port.ts'
-import { openSqliteWork } from './work/sqlite.ts'
-
-/** Loaded when a URL selects them: a shop on the embedded engines needs none of their clients in its memory. */
-const clients = {
-  eventStore: () => import('./event-store/eventstoredb/store.ts'),
-  readModels: () => import('./read-models/redis/read-models.ts'),
-  search: () => import('./search/meilisearch/meilisearch-search.ts'),
-  vault: () => import('./vault/redis/vault.ts'),
-  attemptCounts: () => import('./attempt-counts/redis.ts'),
-  work: () => import('./work/redis.ts'),
-  tracing: () => import('../tracing/sdk.ts'),
-  smtp: () => import('./mail/smtp.ts'),
-  mailFolder: () => import('./mail/folder.ts'),
-}
 
 export type EngineOptions = {
   /** The process answers nobody but its own command, and ends soon. */
@@ -122,7 +99,7 @@ export async function openEngines(
     options.logger ??
     pino({ level: config.LOG_LEVEL, redact: ['req.headers'], hooks: outages.hooks, mixin: requestOfLine })
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
-    const tracing = (await clients.tracing()).startTracing(config, logger)
+    const tracing = (await import('../tracing/sdk.ts')).startTracing(config, logger)
     traceWith(tracing)
     closing.defer(async () => {
       traceWith(null)
@@ -166,11 +143,7 @@ export async function openEngines(
   const { readModels, servedViews } = versioned(opened(await openReadModels(config)), text =>
     createHash('sha256').update(text).digest('base64url').slice(0, 12),
   )
-  const attemptCounts = opened(
-    config.REDIS_URL
-      ? (await clients.attemptCounts()).openRedisAttemptCounts({ url: config.REDIS_URL })
-      : createEmbeddedAttemptCounts(),
-  )
+  const attemptCounts = opened(await openAttemptCounts(config))
   const work = opened(await openWork(config))
   const leases = opened(keepLeases(work, logger))
   const known = new Set(options.storedTypes)
@@ -178,16 +151,7 @@ export async function openEngines(
     ...{ store, work, knownTypes: known.size },
     onFailure: error => logger.warn({ err: error }, 'a snapshot of a stream was not read or kept'),
   })
-  const searchEngine = opened(
-    config.MEILI_URL
-      ? (await clients.search()).openMeilisearch({
-          url: config.MEILI_URL,
-          key: config.MEILI_KEY,
-          index: config.MEILI_INDEX,
-          version: searchDocumentVersion,
-        })
-      : createEmbeddedSearch(),
-  )
+  const searchEngine = opened(await openSearch(config))
   watchEngines(outages, { store, readModels, vault, attemptCounts, work })
 
   const { fetchPublic } = opened(createPublicFetch(options.network))
@@ -281,52 +245,4 @@ export async function openEngines(
     /** A keyed hash, 43 characters: nobody without the secret makes or checks it. `purpose` keeps kinds apart. */
     fingerprint,
   }
-}
-
-/** The log alone, without what seals it. */
-export async function openLog(
-  { EVENT_STORE_URL, DATA_DIR }: Pick<Config, 'EVENT_STORE_URL' | 'DATA_DIR'>,
-  { onOutage = () => {}, onDamaged, now }: LogOptions = {},
-): Promise<MovableLog> {
-  if (EVENT_STORE_URL) return (await clients.eventStore()).openEventStoreDb({ url: EVENT_STORE_URL, onOutage, now })
-  return openSqliteEventStore({ file: engineFiles(DATA_DIR).log, now, ...(onDamaged && { onDamaged }) })
-}
-
-type LogOptions = {
-  readonly onOutage?: (error: unknown) => void
-  readonly onDamaged?: (error: EventLogDamaged) => void
-  readonly now?: (() => Date) | undefined
-}
-
-/** The keys alone, of a shop that is not open. */
-export async function openVault({ VAULT_URL, DATA_DIR }: Pick<Config, 'VAULT_URL' | 'DATA_DIR'>): Promise<Vault> {
-  if (VAULT_URL) return (await clients.vault()).openRedisVault({ url: VAULT_URL })
-  return openSqliteVault({ file: engineFiles(DATA_DIR).vault })
-}
-
-/** The notes of background work alone. Where one process has the data folder, it is locked: whoever held a lease in it has gone. */
-export async function openWork({
-  REDIS_URL,
-  DATA_DIR,
-  ROLE = 'all',
-}: Pick<Config, 'REDIS_URL' | 'DATA_DIR'> & Partial<Pick<Config, 'ROLE'>>): Promise<Work> {
-  if (REDIS_URL) return (await clients.work()).openRedisWork({ url: REDIS_URL })
-  return openSqliteWork({ file: engineFiles(DATA_DIR).work, onlyProcess: ROLE === 'all' })
-}
-
-/** The views alone, under the names that each version gives them. */
-export async function openReadModels({
-  REDIS_URL,
-  DATA_DIR,
-}: Pick<Config, 'REDIS_URL' | 'DATA_DIR'>): Promise<ReadModels> {
-  if (REDIS_URL) return (await clients.readModels()).openRedisReadModels({ url: REDIS_URL })
-  return openSqliteReadModels({ file: engineFiles(DATA_DIR).views })
-}
-
-/** Views in a file of their own, for whoever folds them beside a shop. */
-export const openViewsIn = (file: string): ReadModels => openSqliteReadModels({ file })
-
-async function openPost({ SMTP_URL, MAIL_FROM }: Config, folder: string): Promise<Post> {
-  if (SMTP_URL && MAIL_FROM) return (await clients.smtp()).openSmtp(SMTP_URL, MAIL_FROM)
-  return (await clients.mailFolder()).openMailFolder(folder, MAIL_FROM ?? 'shop@localhost')
 }

@@ -1,8 +1,8 @@
 import type { PersonEvent } from '#domain/person/events.ts'
 import { type Appended, type EventMeta, type EventStore, start } from '#domain/shared/event-store.ts'
 import type { Vault } from '../engines/vault/port.ts'
+import { eventId } from './command-events.ts'
 import { type FolderMark, refuseLostLog } from './erasure-mark.ts'
-import { eventId } from './handle.ts'
 import type { SealedEventStore } from './sealed.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type LogEvent, logStream } from '#domain/log/events.ts'
 import { type EventStore, type FirstPlace, last, type Position, type StoredEvent } from '#domain/shared/event-store.ts'
 import { EngineError } from '../engines/engine-error.ts'
-import { eventId } from './handle.ts'
+import { eventId } from './command-events.ts'
 import { eventAt, findMoved } from './places.ts'
 
 /**

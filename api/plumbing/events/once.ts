@@ -1,5 +1,5 @@
 import { type EventStore, type NewEvent, type StoredEvent, WrongExpectedRevision } from '#domain/shared/event-store.ts'
-import { type CommandMeta, eventId, type Told } from './handle.ts'
+import { type CommandMeta, eventId, type Told } from './command-events.ts'
 
 export type Before<Event extends { type: string; data: object }> = {
   readonly events: readonly StoredEvent<Event>[]

@@ -9,7 +9,7 @@ import {
 } from '#domain/shared/event-store.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import type { Vault } from '../engines/vault/port.ts'
-import { eventId } from './handle.ts'
+import { eventId } from './command-events.ts'
 
 type Named = Extract<LogEvent, { type: 'VaultNamed' }>
 type Log = Pick<EventStore, 'append' | 'read'>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Staff } from '#domain/shared/permissions.ts'
-import type { Actor } from '../events/handle.ts'
+import type { Actor } from '../events/command-events.ts'
 
 /** The visitor of a request: named by the session, and confirmed by the account as it is at this moment. */
 export type Visitor =

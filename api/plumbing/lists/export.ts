@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { exports } from '#domain/export/decide.ts'
 import type { ExportEvent } from '#domain/export/events.ts'
-import type { Actor } from '../events/handle.ts'
+import type { Actor } from '../events/command-events.ts'
 import type { Engines } from '../feature.ts'
 import { notePosition } from '../http/read-your-writes.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
 import { engineFiles } from '../engines/data-folder/layout.ts'
-import { openReadModels, openWork } from '../engines/open.ts'
+import { openReadModels, openWork } from '../engines/open-each.ts'
 import type { Work } from '../engines/work/port.ts'
 import { keepBookmarks } from '../engines/work/sqlite.ts'
 import type { Folding } from './compare-views.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/command-events.ts'
 import type { KnownKey } from '#api/plumbing/http/key-guard.ts'
 import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
 

@@ -10,7 +10,7 @@ import {
   word,
 } from '#api/fulfilment/index.ts'
 import { orderInLog } from '#api/orders/index.ts'
-import { eventId } from '#api/plumbing/events/handle.ts'
+import { eventId } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { keyOf } from '#api/plumbing/http/key-guard.ts'
 import { type Problem, type ProblemCode, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'

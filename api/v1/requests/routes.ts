@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { eventId } from '#api/plumbing/events/handle.ts'
+import { eventId } from '#api/plumbing/events/command-events.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { keyOf } from '#api/plumbing/http/key-guard.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'

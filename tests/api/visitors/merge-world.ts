@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eventId } from '#api/plumbing/events/handle.ts'
+import { eventId } from '#api/plumbing/events/command-events.ts'
 import type { OpenShop } from '../open-shop.ts'
 
 /** A visitor's id as cookies and accounts have it. */
