@@ -4,6 +4,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Bench, createBench, helloMicroseconds } from './bench.ts'
+import { besidePrograms } from './rows/beside-programs.ts'
 import { bulkStock } from './rows/bulk-stock.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
 import { dashboardFiles, dashboardPages, liveChange } from './rows/dashboard.ts'
@@ -71,6 +72,7 @@ const rows: readonly Row[] = [
   sendEvents,
   bulkStock,
   openPages,
+  besidePrograms,
 ]
 
 /** On the event store's double, or EVENT_STORE_URL, and two real Redis. */
