@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { HistoryLine } from '#projections/history-lines/document.ts'
-import { toldKinds } from '#projections/history-lines/document.ts'
+import { mostStreams, toldKinds } from '#projections/history-lines/document.ts'
 import { historyList } from '#projections/history-lines/list.ts'
 import { historyLines } from '#projections/history-lines/view.ts'
 import { namesOf } from '#projections/staff/names.ts'
@@ -50,11 +50,11 @@ export const lineList = defineList<Line, typeof rowSchema>({
       Object.entries(did)
         .map(([type, count]) => `${type} ${count}`)
         .join(', '),
-    records: ({ streams, names }) =>
-      streams
-        .filter(stream => partsOf(stream).name !== 'exports')
-        .map(stream => names?.get(stream) ?? partsOf(stream).id)
-        .join(', '),
+    records: ({ streams, names }) => {
+      const all = streams.filter(isRecord).map(stream => names?.get(stream) ?? partsOf(stream).id)
+      // A line keeps the first ones; how many there are, `what` says.
+      return all.join(', ') + (streams.length === mostStreams ? ', …' : '')
+    },
     why: ({ reason }) => reason,
     back: ({ undone }) => undone?.at ?? null,
   },
@@ -67,8 +67,11 @@ function recordsOf({ streams }: HistoryLine): readonly string[] {
   return streams.map(stream => stream.slice(stream.indexOf('-') + 1))
 }
 
-/** The ids of these records say what they are: the style of a product, the code of a coupon. */
-const readable = new Set(['product', 'stock', 'content', 'term', 'coupon', 'rules', 'redirect', 'gateway'])
+/** That an export was taken has no record. */
+const isRecord = (stream: string) => partsOf(stream).name !== 'exports'
+
+/** The ids of these records say what they are, like the code of a coupon. */
+const readable = new Set(['term', 'coupon', 'rules', 'redirect', 'gateway'])
 
 /**
  * Lines with the names of members, and of what they did something to, as they are now. Who was erased has none, and what has no name

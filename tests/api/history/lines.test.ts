@@ -232,6 +232,15 @@ test('the export names people, and of who was erased it has nothing', async () =
   expect((await send('GET', 'history/export')).body).not.toMatch(/Nora|Leaving/)
 })
 
+test('the export names products, and the first ones of a feed', async () => {
+  const feed = randomUUID()
+  for (let at = 0; at < 53; at++) await importOf(feed, `q${at}`, 1000)
+  await shop.caughtUp()
+  const taken = (await send('GET', 'history/export?cols=what,records')).body
+  const line = taken.split(/\r?\n/).find(each => each.startsWith('ProductImported 53'))
+  expect(line).toMatch(/^ProductImported 53,"The q0, The q1, .*, The q29, …"$/)
+})
+
 describe('rights', () => {
   test('the page takes the right to see the history, and an undo takes that of the thing', async () => {
     await importOf(randomUUID(), 'bag', 500)
