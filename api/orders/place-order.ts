@@ -29,7 +29,7 @@ export function createPlacing(deps: StepDeps) {
     for (;;) {
       const step = next(folded.state)
       if (!step) return folded
-      const progress = await take(step, folded.state, driver)
+      const progress = await take(step, folded.state, driver, from !== undefined)
       unrecorded.push(progress)
       if (!decides(progress)) {
         folded = { ...folded, state: advance(folded.state, progress) }

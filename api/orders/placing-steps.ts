@@ -38,10 +38,12 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
 
   const numbers = createNumbers(store)
 
-  async function take(step: Step, state: Order, driver: Driver): Promise<OrderProgress> {
+  /** `first`: nobody has driven the order before. */
+  async function take(step: Step, state: Order, driver: Driver, first = false): Promise<OrderProgress> {
     const { orderId } = state
     const commandId = `${orderId}/${stepName(step)}`
-    const command = { ...meta(orderId, driver), commandId }
+    // Else each buyer who comes too late would read all that was ever sold of the product.
+    const command = { ...meta(orderId, driver), commandId, first }
     switch (step.type) {
       case 'CloseCart': {
         const { cartId, revision } = step

@@ -15,8 +15,13 @@ import { type AggregatesOptions, type AnyDecider, createAggregates, type Folded,
 import { type AnyEvent, type CommandMeta, eventId, eventsOf, type Told } from './command-events.ts'
 import { createCommandQueue, type Queued } from './command-queue.ts'
 
-/** The stream is new, as far as the sender knows: it is read only where that is wrong. */
-export type Begins = { readonly begins?: boolean }
+/** What the sender knows, and nobody has to read. */
+export type Known = {
+  /** The stream is new, as far as they know: it is read only where that is wrong. */
+  readonly begins?: boolean
+  /** Nobody has sent this command before: a refusal stands, and no earlier answer is looked for in the stream. */
+  readonly first?: boolean
+}
 
 export type Handled<State, Rejection> =
   | {
@@ -35,7 +40,7 @@ type Command = {
   readonly decider: AnyDecider
   readonly id: string
   readonly command: unknown
-  readonly meta: CommandMeta & Told & Begins
+  readonly meta: CommandMeta & Told & Known
   readonly commandId: string
 }
 
@@ -131,10 +136,10 @@ export function createHandler(store: EventStore, { patience = 10_000, counts, ..
     stream: string,
     folded: Folded<unknown>,
     rejection: unknown,
-    { commandId }: CommandMeta,
+    { commandId, first = commandId === undefined }: CommandMeta & Known,
   ): Promise<Handled<unknown, unknown>> {
-    const first = commandId === undefined ? undefined : await firstAnswer(stream, commandId)
-    if (first) return { ok: true, ...folded, position: first.position, repeated: true, events: [] }
+    const earlier = first ? undefined : await firstAnswer(stream, commandId!)
+    if (earlier) return { ok: true, ...folded, position: earlier.position, repeated: true, events: [] }
     return { ok: false, rejection, state: folded.state, revision: folded.revision }
   }
 
@@ -161,7 +166,11 @@ export function createHandler(store: EventStore, { patience = 10_000, counts, ..
       const reached: Folded<unknown>[] = [folded]
       for await (const event of store.read(stream, folded.revision, { limit: events.length })) {
         const { revision, position } = event
-        reached.push({ state: decider.evolve(reached.at(-1)!.state, event), revision, position })
+        reached.push({
+          state: decider.evolve(reached.at(-1)!.state, event as StoredEvent<AnyEvent>),
+          revision,
+          position,
+        })
       }
       took(decider, id, folded, reached.at(-1)!, events)
       for (const { one, decision, until } of decided) {
@@ -197,7 +206,7 @@ export function createHandler(store: EventStore, { patience = 10_000, counts, ..
       decider: Decider<S, C, E, R>,
       id: string,
       command: C,
-      meta: CommandMeta & Told & Begins = {},
+      meta: CommandMeta & Told & Known = {},
     ): Promise<Handled<S, R>> {
       return spanned(
         `command ${decider.name}`,

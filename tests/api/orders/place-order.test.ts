@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cart } from '#domain/cart/decide.ts'
+import { order } from '#domain/order/decide.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { mortalStore, slowed } from './failing-store.ts'
@@ -13,6 +14,28 @@ const enough: readonly Wanted[] = [
   { sku: 'C', productId: 'p3', quantity: 4, stock: 4 },
 ]
 const shortAt = (sku: string) => enough.map(line => (line.sku === sku ? { ...line, stock: line.quantity - 1 } : line))
+
+test('a buyer who comes too late reads nothing of what was sold before', async () => {
+  const store = await submittedOrder(shortAt('A-S'))
+  const read: string[] = []
+  const counting: EventStore = {
+    ...store,
+    async *read(stream, after, options) {
+      for await (const event of store.read(stream, after, options)) {
+        read.push(stream)
+        yield event
+      }
+    },
+  }
+  const { handler, placing } = processOn(counting)
+  // As in the process that took the order: it has just written it, and sold the product before.
+  const submitted = await handler.fold(order, orderId)
+  await handler.fold(stock, 'p1')
+  read.length = 0
+  const { state } = await placing.drive(orderId, 'request', submitted)
+  expect(state.status).toBe('refused')
+  expect(read).not.toContain('stock-p1')
+})
 
 describe('placing an order', () => {
   test('closes the cart, holds the stock and prints the first number', async () => {
