@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { StoredType } from '#api/plumbing/events/stored-type.ts'
 import { dataSchemaOf, factsOf, publicEventsOf, publicTypes, wordsOf } from '#api/public-events/catalogue/catalogue.ts'
 import { type Listing, listed } from '#api/public-events/catalogue/listed.ts'
-import type { StoredType } from '#api/public-events/catalogue/stored-type.ts'
 import type { PublicType } from '#api/public-events/catalogue/subjects.ts'
 import { personalOf, type Sealed } from '#api/public-events/public-event.ts'
 import { publicIds } from '#api/public-events/public-ids.ts'
@@ -16,6 +16,7 @@ import { reviewPersonalData } from '#domain/review/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { erased, type PersonalFields } from '#domain/shared/personal-data.ts'
 import { subscriberPersonalData } from '#domain/subscriber/events.ts'
+import { eventsPage } from '#scripts/client/events-page.ts'
 
 type Told = { readonly type: PublicType; readonly number: number; readonly subject: string } & {
   readonly data: object
@@ -69,6 +70,11 @@ test.each(fixtures)('%s: what is told of each event stays what it is', async (_,
 test('every type has a fixture', () => {
   const told = new Set(allTold.map(({ type }) => type))
   expect(publicTypes.filter(({ type }) => !told.has(type))).toEqual([])
+})
+
+test('the page of events is what `npm run client` would write now', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/events.md'), 'utf8')
+  expect(page === eventsPage(fixtures.flatMap(([, lines]) => lines)), 'npm run client writes it').toBe(true)
 })
 
 test('every type comes of the events that the list names, and of no others', () => {
@@ -157,7 +163,7 @@ test('the list has every type of the log', () => {
 test('the types of the log are those of the domain', () => {
   const root = join(import.meta.dirname, '../../../domain')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
-  const list = readFileSync(join(import.meta.dirname, '../../../api/public-events/catalogue/stored-type.ts'), 'utf8')
+  const list = readFileSync(join(import.meta.dirname, '../../../api/plumbing/events/stored-type.ts'), 'utf8')
   // One kind of product events, the mails among those of links, and the log's own shapes.
   const others = ['EditsEvent', 'AccountMailEvent', 'NewEvent', 'StoredEvent']
   const texts = files.map(file => readFileSync(join(root, file), 'utf8'))

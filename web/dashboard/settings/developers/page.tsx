@@ -58,8 +58,12 @@ export function Component() {
     <DevelopersFrame part="keys" mayChange={mayChange}>
       <p>
         {t('about')}{' '}
-        <a href="/api/openapi.json" className="text-link">
+        <a href="/api/v1/openapi.json" className="text-link">
           {t('openapi')}
+        </a>
+        {' · '}
+        <a href="/api/asyncapi.json" className="text-link">
+          {t('asyncapi')}
         </a>
       </p>
       {mayChange ? (
