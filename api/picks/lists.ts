@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { AnyEvent } from '#api/plumbing/events/command-events.ts'
 import { TooMuchContention } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Outcome } from '#api/plumbing/http/form.ts'
@@ -21,7 +22,7 @@ const attempts = 20
 export function createLists<
   List extends { readonly revision: number; readonly mergedInto: string | null },
   Command extends Message<string, unknown>,
-  Event extends Message<string, unknown>,
+  Event extends AnyEvent,
   Rejection,
 >(
   { handler, ownState }: Pick<Engines, 'handler' | 'ownState'>,

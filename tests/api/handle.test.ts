@@ -94,12 +94,12 @@ describe('commands on one stream at once', () => {
   })
 
   test('are not harmed by one that throws', async () => {
-    const counter: Decider<number, 'up' | 'throw', { type: 'Up'; data: object }, never> = {
+    const counter: Decider<number, 'up' | 'throw', { type: 'CartNotServed'; data: object }, never> = {
       name: 'counter',
       initial: 0,
       decide(command) {
         if (command === 'throw') throw new Error('a mistake')
-        return { ok: true, events: [{ type: 'Up', data: {} }] }
+        return { ok: true, events: [{ type: 'CartNotServed', data: {} }] }
       },
       evolve: state => state + 1,
     }

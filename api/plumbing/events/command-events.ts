@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { EventMeta, NewEvent } from '#domain/shared/event-store.ts'
+import type { StoredType } from './stored-type.ts'
 
-export type AnyEvent = { readonly type: string; readonly data: object }
+/** A type that the list of stored types lacks does not compile: programs of others would not be told of it, nor said that they are not. */
+export type AnyEvent = { readonly type: StoredType; readonly data: object }
 
 export type CommandMeta = {
   /** A retry with the same id appends nothing and gets the first answer. Made at the edge; random when absent. */

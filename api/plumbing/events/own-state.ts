@@ -3,6 +3,7 @@ import { ReadModelsUnavailable } from '#projections/ports.ts'
 import type { RunningProjections } from '#projections/run/run.ts'
 import type { DocumentCache } from '../engines/document-cache.ts'
 import { showsOwnWrites } from '../engines/own-writes.ts'
+import type { AnyEvent } from './command-events.ts'
 import type { CommandHandler } from './handle.ts'
 
 type Deps = {
@@ -26,7 +27,7 @@ export function createOwnState({ handler, documents, projections }: Deps) {
     }
   }
 
-  return async <S extends { readonly revision: number }, C, E extends { type: string; data: object }, R>(
+  return async <S extends { readonly revision: number }, C, E extends AnyEvent, R>(
     view: string,
     decider: Decider<S, C, E, R>,
     id: string,

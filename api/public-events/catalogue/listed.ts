@@ -1,4 +1,4 @@
-import type { StoredType } from './stored-type.ts'
+import type { StoredType } from '#api/plumbing/events/stored-type.ts'
 import type { PublicType } from './subjects.ts'
 
 /** What may come of an event of each type. A new type of the log is listed here, or nothing compiles. */
