@@ -66,7 +66,7 @@ export const fulfilment = feature({
     const addresses = createAddressChanges({ ...engines, settings })
     const amend = createStaffAmending({ amending, large, visitorOf, now })
     const list = openList(returnRowList, engines)
-    const deps = { ...offered, store, readModels, afterPlacing, now }
+    const deps = { ...offered, store, readModels, projections, afterPlacing, now }
     return {
       offers: { afterPlacing, desk, staffRefunds: refunds, orderAddresses: addresses, amend, largeRefunds: large },
       sweeps: [

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountModel } from '#api/accounts/index.ts'
-import { lineModel, type OwnDeps, orderDocument, ownOrders, owns, shownIn } from '#api/orders/index.ts'
+import { lineModel, type OwnDeps, orderDocument, ownOrdersNow, owns, shownIn } from '#api/orders/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Customer, VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { ownReturns, returnModel } from '#api/returns/index.ts'
 import type { Accounts } from '#api/visitors/index.ts'
@@ -13,7 +14,8 @@ import type { OrderCardModel, ProfileQueries } from '#web/models/profile.ts'
 import { type AftermathDeps, aftermath } from './aftermath.ts'
 
 export type ProfileQueryDeps = OwnDeps &
-  AftermathDeps & { readonly accounts: Pick<Accounts, 'byId'>; readonly visitorOf: VisitorOf }
+  AftermathDeps &
+  Pick<Engines, 'store' | 'projections'> & { readonly accounts: Pick<Accounts, 'byId'>; readonly visitorOf: VisitorOf }
 
 const ordersOnPage = 10
 const mostThumbs = 5
@@ -35,7 +37,7 @@ export function profileQueries(deps: ProfileQueryDeps, request: FastifyRequest, 
     },
     async profileOrders(page) {
       const visitor = await customer()
-      const orders = visitor ? await ownOrders(visitor, deps) : []
+      const orders = visitor ? await ownOrdersNow(visitor, deps) : []
       const pages = Math.max(1, Math.ceil(orders.length / ordersOnPage))
       const shown = Math.min(Math.max(1, page), pages)
       const first = (shown - 1) * ordersOnPage

@@ -39,7 +39,7 @@ export {
 export { lineModel, orderLine } from './order-line.ts'
 export type { OrderLinks } from './order-links.ts'
 export { orderRowModel } from './order-list.ts'
-export { type OwnDeps, ownedIn, ownOrders, owns } from './own-orders.ts'
+export { type OwnDeps, ownedIn, ownOrders, ownOrdersNow, owns } from './own-orders.ts'
 export type { Placing } from './place-order.ts'
 export { type Driver, PlacingFailed } from './placing-steps.ts'
 export { costOf, currencyOf, type Quote, quote, shownIn, shownRefund } from './quote.ts'

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody } from '#tests/api/orders/checkout.ts'
 import { startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
 import { type RunningRedis, startRedis } from '#tests/support/redis.ts'
 import { describeWith } from '#tests/support/services.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
 
 const web = join(import.meta.dirname, '../../../dist')
 
@@ -80,6 +83,16 @@ await describeWith('redis', 'a web and a worker on shared engines', () => {
     expect((await buyer.json('POST', '/api/cart/items', { lines: [{ sku: 'cap', quantity: 3 }] })).statusCode).toBe(200)
     // Nobody folds the view of carts: the log says what the visitor did.
     expect((await buyer.get('/api/cart')).json()).toMatchObject({ lines: [{ sku: 'cap', quantity: 3 }] })
+    // And what a customer ordered, also where their last write is long ago.
+    const customer = await signedIn(shop)
+    const [name, value] = customer.cookie.split('=') as [string, string]
+    buyer.jar.set(name, value)
+    await buyer.json('POST', '/api/cart/items', { lines: [{ sku: 'cap', quantity: 1 }] })
+    const ordered = await buyer.order(orderBody, randomUUID())
+    expect(ordered.statusCode).toBe(201)
+    buyer.jar.delete('position')
+    const orders = await buyer.get('/_data?path=%2Fprofile%3Ftab%3Dorders')
+    expect(orders.body).toContain(ordered.json().orderId)
     // It opens without a worker too.
     const second = await start('web')
     await expect.poll(() => second.available('cap', 'cap')).toBe(10)
