@@ -34,6 +34,12 @@ test('a color is checked while it is typed, saved, seen by shoppers, and taken b
   await told.getByRole('button', { name: 'Take back' }).first().click()
   await expect(page.getByText('One setting is as it was before.')).toBeVisible()
   await expect(primary).toHaveValue('')
+  await told
+    .first()
+    .getByRole('link', { name: /^Look at it then/ })
+    .click()
+  await expect(page.getByText(/^As it was on/)).toBeVisible()
+  await expect(page.getByText(shade)).toBeVisible()
 })
 
 test('all colors go to their default and come back, and mail and invoice are seen before they are sent', async ({

@@ -4,8 +4,8 @@ import type { PageTable } from '../app/page-table.ts'
 const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
 const paymentWords = ['payments', 'gateway', 'provider', 'orders', 'order-page'] as const
-const termWords = ['terms', 'order-page'] as const
-const blogWords = ['blogs'] as const
+const termWords = ['terms', 'order-page', 'history'] as const
+const blogWords = ['blogs', 'history'] as const
 /** A line can be about anything, so its values are told in the words of the page that edits them. */
 const historyWords = [
   ...(['history-lines', 'history', 'product-editor', 'products', 'settings', 'terms', 'coupons'] as const),
@@ -180,7 +180,7 @@ export const pages = {
     words: developerWords,
     access: seenBy('settings'),
   },
-  settings: { path: 'settings/:group?', words: ['settings', 'shell', 'home'], access: seenBy('settings') },
+  settings: { path: 'settings/:group?', words: ['settings', 'shell', 'home', 'history'], access: seenBy('settings') },
   'history/past': {
     path: 'history/past',
     words: historyWords,

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ask } from '../../client/ask.ts'
+import { LookThen } from './look-then.tsx'
 import { Moment } from './moment.tsx'
 
 type Change = { readonly path: string }
@@ -7,6 +8,8 @@ type Entry = { readonly id: string; readonly at: string; readonly changes: reado
 type Props<Told extends Entry> = {
   /** Answers `entries`, the newest first. */
   readonly path: string
+  /** Of a record that can be looked at as it was. */
+  readonly stream?: string
   readonly title: string
   readonly failed: string
   /** Where nothing is told yet. */
@@ -18,7 +21,16 @@ type Props<Told extends Entry> = {
 }
 
 /** Who changed a record, when, from what to what; asked for when somebody opens it. */
-export function AskedHistory<Told extends Entry>({ path, title, failed, none, sentence, changed, below }: Props<Told>) {
+export function AskedHistory<Told extends Entry>({
+  path,
+  stream,
+  title,
+  failed,
+  none,
+  sentence,
+  changed,
+  below,
+}: Props<Told>) {
   const [entries, setEntries] = useState<readonly Told[] | null>(null)
   const [isLost, setLost] = useState(false)
 
@@ -50,7 +62,8 @@ export function AskedHistory<Told extends Entry>({ path, title, failed, none, se
             ) : null}
             <small className="text-ink-2">
               <Moment at={entry.at} shows="both" />
-            </small>
+            </small>{' '}
+            {stream === undefined ? null : <LookThen stream={stream} at={entry.at} />}
             {below?.(entry)}
           </li>
         ))}

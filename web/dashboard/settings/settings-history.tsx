@@ -5,6 +5,7 @@ import { ask } from '../../client/ask.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DraftHistoryModel, SettingsHistoryModel } from '../../models/settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { LookThen } from '../history/look-then.tsx'
 import { Moment } from '../history/moment.tsx'
 import { useSettingWords } from '../history/use-setting-words.ts'
 import { Beside } from '../record/beside.tsx'
@@ -101,6 +102,7 @@ export function SettingsHistory({ group, data, onSaid, onClose }: Props) {
                   </li>
                 ))}
               </ul>
+              {'what' in entry ? null : <LookThen stream="settings-shop" at={entry.at} />}
               {data.may.edit && back.length > 0 && !('what' in entry) ? (
                 <>
                   <Button look="secondary" size="small" pending={pending} onClick={() => void undo(entry)}>

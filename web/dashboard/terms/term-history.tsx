@@ -10,6 +10,7 @@ export function TermHistory({ kind, id }: { readonly kind: TermKind; readonly id
   return (
     <AskedHistory<TermHistoryEntry>
       path={`${interfaceOf[kind]}/${encodeURIComponent(id)}/history`}
+      stream={`term-${kind}-${id}`}
       title={t('history.title')}
       failed={t('history.failed')}
       none={t('history.none')}

@@ -3,6 +3,7 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
 import type { HistoryListModel, LineRecordModel } from '../../../models/history-lines.ts'
 import { localeOf } from '../../../ui/numbers.ts'
+import { pastPage } from '../look-then.tsx'
 import { UndoLine } from '../undo-line.tsx'
 import { isProse, WordChanges } from '../word-changes.tsx'
 import { SeenValue } from './seen-value.tsx'
@@ -120,5 +121,5 @@ function pastOf({ stream, path, did, changes }: LineRecordModel): string | null 
   if (at === undefined || changes === null) return null
   const name = stream.slice(0, stream.indexOf('-'))
   if (ownPages.has(name)) return path && `${path}?at=${at}`
-  return recalled.has(name) ? `/dashboard/history/past?${new URLSearchParams({ of: stream, at })}` : null
+  return recalled.has(name) ? pastPage(stream, at) : null
 }
