@@ -38,7 +38,7 @@ Amounts are whole numbers in minor units, with their currency. Every refusal is 
 Each POST needs an \`Idempotency-Key\`: sent again with the same one, a request changes nothing twice. It counts for good: the shop forgets
 none, so choose a new one for each request. What was refused is decided anew under the same one.
 
-Each answer of \`/api/v1\` to a key that has the scope carries the headers \`RateLimit\` and \`RateLimit-Policy\`, also refusals and 429.
+Each answer of \`/api/v1\` to a key that has the scope carries the headers \`RateLimit\` and \`RateLimit-Policy\` of draft-ietf-httpapi-ratelimit-headers-10, also refusals and 429.
 401, and 403 \`scope-missing\`, come before anything is counted and have none. \`/api/events\` has no limit of requests, and no such headers.
 
 A change tells its position in \`Shop-Position\`. A request that carries that header, or the
