@@ -129,7 +129,7 @@ export const history = feature({
           const since = await lastHere(visitor)
           if (since === null || !sees(visitor, 'history')) return null
           const me = visitor.kind === 'guest' ? '' : visitor.accountId
-          return sinceModel(since, { ...engines, list, ask, me })
+          return sinceModel(since, { ...engines, ask, me })
         },
         async historyLines(asked) {
           const visitor = await visitorOf(ask.request)

@@ -8,7 +8,7 @@ import { savedViewsFor } from '#api/plumbing/lists/saved-views.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { HistoryLine } from '#projections/history-lines/document.ts'
 import { historyLines } from '#projections/history-lines/view.ts'
-import { valueTally } from '#projections/list.ts'
+import { listIndex, valueTally } from '#projections/list.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { HistoryListModel, LineModel, LineRowModel, SinceModel } from '#web/models/history-lines.ts'
 import type { ShownPrices } from '#web/models/price-changes.ts'
@@ -37,7 +37,8 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
   const view = asked.get('view')
   const query = queryOf(lineList, asMember(lineList, momentsOf(asked), me), now())
   const isSince = view === since && lastHere !== null
-  const wanted = isSince ? after(lastHere, query) : query
+  const others = (lastHere === null ? [] : await actorsIn(readModels)).filter(by => by !== me)
+  const wanted = isSince ? after(lastHere, others, query) : query
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(wanted)
   const ids = (rows as unknown as readonly LineRowModel[]).map(({ lineId }) => lineId)
   const docs = await readModels.getMany<HistoryLine>(historyLines.name, ids)
@@ -53,11 +54,11 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
     readModels.tallies(historyLines.name, valueTally('by', me)),
     list.counts([
       queryOf(lineList, new URLSearchParams('f.at=today'), now()),
-      ...(lastHere === null ? [] : [after(lastHere, queryOf(lineList, '', now()))]),
+      ...(lastHere === null ? [] : [after(lastHere, others, queryOf(lineList, '', now()))]),
     ]),
     open === null ? null : opened(open),
   ])
-  const [first, ...others] = answer.views
+  const [first, ...otherViews] = answer.views
   const special = view === today || view === mine || isSince
   const { by: _by, at: _at, ...filters } = query.filters
   return {
@@ -66,7 +67,7 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
       { name: today, count: counts[0] ?? null },
       { name: mine, count: own.get(valueTally('by', me)) ?? 0 },
       ...(lastHere === null ? [] : [{ name: since, count: counts[1] ?? null }]),
-      ...others,
+      ...otherViews,
       first!,
     ],
     ...(special && { view: view! }),
@@ -75,22 +76,24 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
   }
 }
 
-/** What came after an instant. */
-function after(instant: string, query: ListQuery): ListQuery {
+/** What these did after an instant. */
+function after(instant: string, by: readonly string[], query: ListQuery): ListQuery {
   const days = { ...query.days, at: { from: Date.parse(instant) + 1, to: Number.POSITIVE_INFINITY } }
-  return { ...query, plain: false, filters: { ...query.filters, at: [`${instant}..`] }, days }
+  const filters = { ...query.filters, by: query.filters.by ?? by, at: [`${instant}..`] }
+  return { ...query, plain: false, filters, days }
 }
 
-/** So many changes stand on the first page, of so many that are looked at. */
+/** So many changes stand on the first page; beyond so many, one's own are counted too. */
 const shownSince = 5
-const lookedAt = 50
+const lookedAt = 500
 
-/** What others changed since a member was here. */
+/** What others changed since a member was here. Asks the index: nobody's first page waits for a whole history. */
 export async function sinceModel(
   since: string,
-  { list, readModels, now, ask, me }: Pick<Deps, 'list' | 'readModels' | 'now' | 'ask'> & { readonly me: string },
+  { readModels, ask, me }: Pick<Deps, 'readModels' | 'ask'> & { readonly me: string },
 ): Promise<SinceModel> {
-  const ids = await list.select(after(since, queryOf(lineList, '', now())))
+  const newest = { from: ['all', Date.parse(since) + 1], to: ['all'], reverse: true }
+  const ids = await readModels.range(historyLines.name, listIndex, newest)
   const docs = await readModels.getMany<HistoryLine>(historyLines.name, ids.slice(0, lookedAt))
   const others = docs.filter(doc => doc !== undefined && doc.by !== me) as HistoryLine[]
   const lines = await rowsOf(others.slice(0, shownSince), ask.language, readModels)
@@ -132,14 +135,18 @@ export async function rowsOf(
   })
 }
 
+/** Everybody who has a line. */
+async function actorsIn(readModels: Engines['readModels']): Promise<readonly string[]> {
+  const prefix = valueTally('by', '')
+  return [...(await readModels.tallies(historyLines.name, prefix)).keys()].map(key => key.slice(prefix.length))
+}
+
 async function actorChoices(
   chosen: readonly string[] | undefined,
   language: Language,
   readModels: Engines['readModels'],
 ) {
-  const prefix = valueTally('by', '')
-  const actors = [...(await readModels.tallies(historyLines.name, prefix)).keys()].map(key => key.slice(prefix.length))
-  const names = await namesOf(actors, readModels)
+  const names = await namesOf(await actorsIn(readModels), readModels)
   // A person who was erased, and what is nobody's account, are told apart by the page.
   return choicesOf('by', chosen, {
     ...{ readModels, view: historyLines.name, language },

@@ -184,20 +184,26 @@ describe('the views of a member', () => {
 
   test('what others changed since a member was here, and not what they did themselves', async () => {
     const before = new Date().toISOString()
+    const mina = await signedIn(shop, { name: 'Mina', admin: true })
     await edit('sock', 1, { discount: 8 })
-    const since = await page('view=since', jonas, before)
+    for (let n = 0; n < 7; n++) {
+      const body = { id: randomUUID(), changes: { discount: n }, base: 2 + n }
+      expect((await send('POST', 'products/sock', body, mina)).statusCode).toBe(204)
+    }
+    const since = await page('view=since', mina, before)
     expect([since.view, since.total, since.rows.length]).toEqual(['since', 1, 1])
+    expect(since.views.find(({ name }) => name === 'since')).toEqual({ name: 'since', count: 1 })
+    expect((await page('view=since', rosa, before)).total).toBe(7)
     // Every part of the address of a view is understood.
     expect(since.ignored).toEqual([])
-    const list = openList(lineList, shop)
-    const told = (me: string) => sinceModel(before, { ...shop, list, ask: { language: 'en' }, me })
-    expect(await told(jonas.accountId)).toMatchObject({ since: before, more: 0, lines: [{ by: { name: 'Rosa' } }] })
-    expect((await told(rosa.accountId)).lines).toEqual([])
+    const told = (me: string) => sinceModel(before, { ...shop, ask: { language: 'en' }, me })
+    expect(await told(mina.accountId)).toMatchObject({ since: before, more: 0, lines: [{ by: { name: 'Rosa' } }] })
+    expect(await told(rosa.accountId)).toMatchObject({ more: 2, lines: Array(5).fill({ by: { name: 'Mina' } }) })
   })
 
   test('a member who was erased has no name in it any more', async () => {
     const gone = await signedIn(shop, { name: 'Nora Vanished', admin: true })
-    await send('POST', 'products/sock', { id: randomUUID(), base: 2, changes: { discount: 9 } }, gone)
+    await send('POST', 'products/sock', { id: randomUUID(), base: 9, changes: { discount: 9 } }, gone)
     expect(JSON.stringify(await page(''))).toContain('Nora Vanished')
     await erasePerson(shop.store, shop.vault, gone.personId, { actor: 'shop', channel: 'test' })
     const told = JSON.stringify([await page(''), (await send('GET', path((await newest()).lineId))).json()])
