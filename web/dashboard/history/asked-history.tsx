@@ -8,8 +8,8 @@ type Entry = { readonly id: string; readonly at: string; readonly changes: reado
 type Props<Told extends Entry> = {
   /** Answers `entries`, the newest first. */
   readonly path: string
-  /** Of a record that can be looked at as it was. */
-  readonly stream?: string
+  /** The stream of a record that can be looked at as it was after an entry. */
+  readonly streamOf?: (entry: Told) => string | null
   readonly title: string
   readonly failed: string
   /** Where nothing is told yet. */
@@ -23,7 +23,7 @@ type Props<Told extends Entry> = {
 /** Who changed a record, when, from what to what; asked for when somebody opens it. */
 export function AskedHistory<Told extends Entry>({
   path,
-  stream,
+  streamOf = () => null,
   title,
   failed,
   none,
@@ -63,7 +63,7 @@ export function AskedHistory<Told extends Entry>({
             <small className="text-ink-2">
               <Moment at={entry.at} shows="both" />
             </small>{' '}
-            {stream === undefined ? null : <LookThen stream={stream} at={entry.at} />}
+            <LookThen stream={streamOf(entry)} at={entry.at} />
             {below?.(entry)}
           </li>
         ))}

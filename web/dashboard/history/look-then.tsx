@@ -8,12 +8,12 @@ import { Moment } from './moment.tsx'
 export const pastPage = (stream: string, at: string) =>
   `/dashboard/history/past?${new URLSearchParams({ of: stream, at })}`
 
-/** Leads from a line of a record's own history to the record as it was then; for members who may see the history. */
-export function LookThen({ stream, at }: { readonly stream: string; readonly at: string }) {
+/** Leads from a line of a record's own history to the record as it was then; for members who may see the history. `stream` null: it has no past. */
+export function LookThen({ stream, at }: { readonly stream: string | null; readonly at: string }) {
   const t = useWords('history')
   const prefix = useLanguagePrefix()
   const { viewable } = useRouteLoaderData('shell') as DashboardShellModel
-  if (!viewable.includes('history')) return null
+  if (stream === null || !viewable.includes('history')) return null
   return (
     <Link to={prefix + pastPage(stream, at)} className="text-link">
       {t('past.look')}

@@ -10,7 +10,8 @@ export function TermHistory({ kind, id }: { readonly kind: TermKind; readonly id
   return (
     <AskedHistory<TermHistoryEntry>
       path={`${interfaceOf[kind]}/${encodeURIComponent(id)}/history`}
-      stream={`term-${kind}-${id}`}
+      // What tables say of a term, such as its markup, has no page of then.
+      streamOf={({ what }) => (what === 'RulesChanged' ? null : `term-${kind}-${id}`)}
       title={t('history.title')}
       failed={t('history.failed')}
       none={t('history.none')}

@@ -26,7 +26,7 @@ export function ContentHistory({ kind, contentId, onTakeBack }: Props) {
       <div className="panel-part">
         <AskedHistory<ContentHistoryEntry>
           path={`${kinds[kind].api}/${encodeURIComponent(contentId)}/history`}
-          stream={`content-${contentId}`}
+          streamOf={() => `content-${contentId}`}
           title={t('history.title')}
           failed={t('history.failed')}
           none={t('history.none')}

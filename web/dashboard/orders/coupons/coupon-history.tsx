@@ -25,7 +25,7 @@ export function CouponHistory({ code, model, onUndone }: Props) {
   return (
     <AskedHistory<CouponHistoryEntry>
       path={`/api/admin/coupons/${code}/history`}
-      stream={`coupon-${code}`}
+      streamOf={() => `coupon-${code}`}
       title={t('history.title')}
       failed={whatIf('failed')}
       sentence={entry => `${sentence(entry)}${entry.isUndo ? ` · ${history('undo.is')}` : ''}`}
