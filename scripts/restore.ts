@@ -4,6 +4,9 @@ import { type Config, readConfig } from '#api/plumbing/config/config.ts'
 import { run, UsageError } from './maintenance/ask-shop.ts'
 import { createCopyProgress } from './maintenance/progress.ts'
 
+const waiting =
+  'Endpoints that may have been told more than this log has wait until you say where they go on: npm run webhook -- list'
+
 const accepting = ['--log-is-older', '--keys-are-lost']
 
 const usage =
@@ -23,7 +26,9 @@ run(usage, async () => {
   const folder = resolve(process.env.INIT_CWD ?? '', named)
   const progress = createCopyProgress(process.stdout)
   const { left } = await restore(config, folder, progress.show).finally(progress.clear)
-  console.log(`The backup ${folder} is restored to ${config.DATA_DIR}. Start the shop: it rebuilds its views first.`)
+  console.log(
+    `The backup ${folder} is restored to ${config.DATA_DIR}. Start the shop: it rebuilds its views first. ${waiting}`,
+  )
   if (left.length > 0)
     console.log(
       `The backup does not hold ${left.join(' and ')}. Restore that with the tools of its engine, then run npm run restore -- --log-is-older`,
@@ -35,7 +40,7 @@ async function acceptLog(config: Config): Promise<string> {
   return empty
     ? 'The log is empty and is accepted as it is. The next start opens a new shop, whose order numbers begin again. ' +
         'Set DEMO=off, or it gets the products of the demo.'
-    : 'The log is accepted as it is. The next start repeats its erasures and rebuilds the views.'
+    : `The log is accepted as it is. The next start repeats its erasures and rebuilds the views. ${waiting}`
 }
 
 async function acceptKeys(config: Config): Promise<string> {

@@ -42,7 +42,9 @@ Each answer of \`/api/v1\` to a key that has the scope carries the headers \`Rat
 401, and 403 \`scope-missing\`, come before anything is counted and have none. \`/api/events\` has no limit of requests, and no such headers.
 
 A change tells its position in \`Shop-Position\`. A request that carries that header, or the
-\`sequence\` of an event, is answered from at least that position on.
+\`sequence\` of an event, is answered from at least that position on. Where the views do not come there in time it is refused with 503
+\`behind\`: send it again. Where the shop was restored from a backup since and has lost the position, it is refused with 410
+\`cursor-unknown\`: send it without the header.
 
 Lists go by change: keep the last cursor, and ask again with it. Cursors of lists and of events are the same. ${cursorWords}
 

@@ -60,7 +60,7 @@ export const v1 = feature({
     webhooks,
   ],
   open(engines, offered) {
-    const awaitPosition = createShopPosition({ ...engines, ...offered })
+    const awaitPosition = createShopPosition(engines)
     const frame = {
       ...engines,
       ...offered,
@@ -103,6 +103,7 @@ export const v1 = feature({
               ...(route.config?.problems ?? []),
               'too-many-requests',
               'behind',
+              'cursor-unknown',
               'invalid-request',
             ] as const
             route.config = { ...route.config, problems }

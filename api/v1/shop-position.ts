@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import { readGenerations } from '#api/plumbing/events/generation.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
-import type { publicEvents } from '#api/public-events/index.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 
 /** The longest that a request waits for what it has to show. */
@@ -12,16 +12,20 @@ const said = /^(?:([0-9a-f]{8})-)?(\d{1,16})(?:\.\d{2})?$/
 
 /** Read-your-writes without cookies: a request says in `Shop-Position` what its answer has to show at least. */
 export function createShopPosition({
+  store,
   projections,
   documents,
-  events,
-}: Pick<Engines, 'projections' | 'documents'> & Pick<Offers<[typeof publicEvents]>, 'events'>) {
-  /** Where an event of this place is now: a log that was moved has it elsewhere. */
-  async function positionNow(generation: number, position: Position): Promise<Position> {
-    const { generations } = await events()
+}: Pick<Engines, 'store' | 'projections' | 'documents'>) {
+  const log = store.beneath
+
+  /** Where an event of this place is now: a log that was moved has it elsewhere. Undefined: the log has lost it. */
+  async function positionNow(generation: number, position: Position): Promise<Position | undefined> {
+    const generations = await readGenerations(log)
     if (generation === generations.newest()) return position
-    return (await generations.find({ generation, position }))?.position ?? position
+    return (await generations.find({ generation, position }))?.position
   }
+
+  const isShown = (wanted: Position) => projections.names.every(view => projections.shows(view, wanted))
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const given = request.headers['shop-position']
@@ -34,6 +38,13 @@ export function createShopPosition({
         'headers.shop-position: has to be a position from an answer, or the sequence of an event',
       )
     const wanted = generation ? await positionNow(Number.parseInt(generation, 16), Number(position)) : Number(position)
+    // A place is told once the log has it, so a log that ends before one will not come there by waiting.
+    if (wanted === undefined || (!isShown(wanted) && wanted > (await log.head())))
+      return sendProblem(
+        reply,
+        'cursor-unknown',
+        'headers.shop-position: the log of the shop was put back from a copy since. Send the request without it.',
+      )
     if (await projections.caughtUp(wanted, { timeoutMs: patienceMs })) {
       await documents.caughtUp()
       return undefined

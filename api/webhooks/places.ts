@@ -55,10 +55,14 @@ export function createPlaces({ work, events }: PlacesDeps) {
       return place && place.eventId === '' && place.position >= 0 ? known(markOf(place)) : place
     },
 
-    /** Null: the log does not know the place. It was put back from a copy, or is another one. */
-    async reached(webhookId: string, { epoch, mark }: Webhook): Promise<Reached | null> {
+    /** Null: the log was put back from a copy, or is another one, and does not say where the endpoint is. */
+    async reached(webhookId: string, { epoch, mark, markedAt }: Webhook): Promise<Reached | null> {
       const marked = mark.eventId === '' ? placeOf(mark) : await known(mark)
-      return marked.eventId === mark.eventId ? farthest(`webhook/${webhookId}/${epoch}`, marked) : null
+      if (marked.eventId !== mark.eventId) return null
+      const reached = await farthest(`webhook/${webhookId}/${epoch}`, marked)
+      // The bookmarks went with the lost end of the log. What the copy says of the endpoint may be long ago.
+      const isUnsure = reached?.kept.size === 0 && (await events()).generations.restoredAt() > markedAt
+      return isUnsure ? null : reached
     },
 
     /** Null: somebody else has moved it, so this sender is no longer the one. */
@@ -67,7 +71,9 @@ export function createPlaces({ work, events }: PlacesDeps) {
       const { generation, position: through } = firstOf(place, generations)
       const to = numberOf({ through, suffix: place.suffix })
       const from = kept.get(generation) ?? start
-      if (to === from) return { place, bookmarks, kept }
+      // The event that ended a generation tells nothing, and a bookmark there would be that of a lost end.
+      const isEnd = generations.ended().some(each => each.generation === generation && each.until === through)
+      if (to === from || isEnd) return { place, bookmarks, kept }
       const moved = await work.moveBookmark(`${bookmarks}/${generation}`, { from, to, token })
       return moved ? { place, bookmarks, kept: new Map(kept).set(generation, to) } : null
     },

@@ -27,19 +27,21 @@ export type SendOptions = {
 /**
  * Sends requests with the key. A request is sent again with the same Idempotency-Key where the shop says that it comes too
  * early, or cannot be reached. What a change told of its position goes along with each later request, so that its answer shows it.
+ * A shop that was restored from a backup has lost that position: the request is sent again without it.
  */
 export function createSend({ url, key, attempts = 4, fetch = globalThis.fetch }: SendOptions): Send {
   let position = 0
 
   async function once(request: Request): Promise<Response> {
     const { method, path, query = {}, body, lines, idempotencyKey, accept, signal } = request
+    const sentPosition = position
     const address = new URL(path, url)
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) address.searchParams.set(name, String(value))
     const headers = new Headers({ authorization: `Bearer ${key}` })
     if (accept) headers.set('accept', accept)
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
-    if (position > 0) headers.set('shop-position', String(position))
+    if (sentPosition > 0) headers.set('shop-position', String(sentPosition))
     if (lines) headers.set('content-type', 'application/x-ndjson')
     else if (body !== undefined) headers.set('content-type', 'application/json')
     const sent = lines ? { body: linesOf(lines), duplex: 'half' } : body !== undefined && { body: JSON.stringify(body) }
@@ -47,9 +49,10 @@ export function createSend({ url, key, attempts = 4, fetch = globalThis.fetch }:
     position = Math.max(position, Number(answer.headers.get('shop-position') ?? 0))
     if (answer.ok) return answer
     const problem = await problemIn(answer, `${method} ${path}`)
-    // The log is another one since: its positions say nothing of this one.
-    if (problem.code === 'cursor-unknown') position = 0
-    throw Object.assign(problem, { after: answer.headers.get('retry-after') })
+    // Another request may have forgotten it meanwhile, and have a newer one.
+    if (problem.code === 'cursor-unknown' && position === sentPosition) position = 0
+    const forgot = problem.code === 'cursor-unknown' && sentPosition > 0
+    throw Object.assign(problem, { after: answer.headers.get('retry-after'), forgot })
   }
 
   return async request => {
@@ -57,7 +60,7 @@ export function createSend({ url, key, attempts = 4, fetch = globalThis.fetch }:
       try {
         return await once(request)
       } catch (error) {
-        const wait = waitAfter(error as Error, attempt)
+        const wait = waitAfter(error as Refused, attempt)
         // What was read of lines cannot be read again.
         if (wait === null || attempt >= attempts || request.lines || request.signal?.aborted) throw error
         await new Promise(done => setTimeout(done, wait))
@@ -66,9 +69,13 @@ export function createSend({ url, key, attempts = 4, fetch = globalThis.fetch }:
   }
 }
 
+/** `forgot`: a position that was sent along and that the shop may not know. */
+type Refused = Error & { status?: number; code?: string; after?: string | null; forgot?: boolean }
+
 /** In ms; null: it would be refused again. */
-function waitAfter(error: Error & { status?: number; code?: string; after?: string | null }, attempt: number) {
+function waitAfter(error: Refused, attempt: number) {
   const own = 500 * 2 ** (attempt - 1)
+  if (error.forgot) return 0
   if (error.status === undefined) return error instanceof TypeError ? own : null
   if (![429, 503].includes(error.status) && error.code !== 'request-in-progress') return null
   return Math.min(60_000, Math.max(own, Number(error.after ?? 0) * 1000 || 0))

@@ -1,4 +1,5 @@
 import { accept, type DataOf, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
+import { type Position, start } from '../shared/event-store.ts'
 import { sameData } from '../shared/merge-sections.ts'
 import type { Scope } from '../shared/scopes.ts'
 import type { Mark, WebhookEvent, WebhookTerms } from './events.ts'
@@ -49,6 +50,8 @@ export type Webhook = {
   readonly secret: number
   readonly olderUntil: string | null
   readonly mark: Mark
+  /** Where the log says the mark. */
+  readonly markedAt: Position
   /** The log is another one, and nobody has said since where it goes on. */
   readonly lost: boolean
   /** Rises whenever somebody says where it goes on: a bookmark of an epoch before is none. */
@@ -63,8 +66,8 @@ export type Webhook = {
 
 const nothing: Webhook = {
   ...{ status: 'none', because: null, terms: null, scopes: [], by: '', secret: 0, olderUntil: null },
-  ...{ mark: { through: -1, suffix: 0, eventId: '' }, lost: false, epoch: 0, skipped: [], failingSince: null },
-  ...{ replay: null, changes: 0 },
+  ...{ mark: { through: -1, suffix: 0, eventId: '' }, markedAt: start, lost: false, epoch: 0, skipped: [] },
+  ...{ failingSince: null, replay: null, changes: 0 },
 }
 
 function decide(command: WebhookCommand, before: Webhook): Decision<WebhookEvent, WebhookRejection> {
@@ -132,11 +135,13 @@ function skip(data: Of<'WebhookEventSkipped'>, before: Webhook): Decision<Webhoo
   return accept({ type: 'WebhookEventSkipped', data })
 }
 
-function evolve(before: Webhook, event: WebhookEvent): Webhook {
+type Logged<Event> = Event & { readonly position?: Position }
+
+function evolve(before: Webhook, event: Logged<WebhookEvent>): Webhook {
   switch (event.type) {
     case 'WebhookAdvanced':
       // The sender itself says this: it need not hear of it.
-      return { ...movedTo(before, event.data.to), failingSince: null }
+      return { ...movedTo(before, event.data.to), markedAt: event.position ?? start, failingSince: null }
     case 'WebhookFailing':
       return { ...before, failingSince: event.data.since }
     default:
@@ -146,11 +151,12 @@ function evolve(before: Webhook, event: WebhookEvent): Webhook {
 
 type Heard = Exclude<WebhookEvent, { type: 'WebhookAdvanced' | 'WebhookFailing' }>
 
-function changed(before: Webhook, event: Heard): Webhook {
+function changed(before: Webhook, event: Logged<Heard>): Webhook {
+  const markedAt = event.position ?? start
   switch (event.type) {
     case 'WebhookAdded': {
       const { terms, scopes, from: mark, by } = event.data
-      return { ...before, status: 'open', terms, scopes, by, secret: 1, mark }
+      return { ...before, status: 'open', terms, scopes, by, secret: 1, mark, markedAt }
     }
     case 'WebhookChanged': {
       const { terms, scopes = before.scopes, by } = event.data
@@ -164,7 +170,7 @@ function changed(before: Webhook, event: Heard): Webhook {
       const { from, by } = event.data
       const taken = before.because === 'key-ended' ? by : before.by
       const open = { ...before, status: 'open', because: null, failingSince: null, by: taken } as const
-      return from ? sentTo(open, from) : open
+      return from ? sentTo(open, from, markedAt) : open
     }
     case 'WebhookDisabled':
       return {
@@ -172,7 +178,7 @@ function changed(before: Webhook, event: Heard): Webhook {
         lost: event.data.because === 'log-restored',
       }
     case 'WebhookRewound':
-      return sentTo(before, event.data.to)
+      return sentTo(before, event.data.to, markedAt)
     case 'WebhookEventSkipped': {
       const { eventId, at } = event.data
       return { ...before, skipped: [...before.skipped, { eventId, at }] }
@@ -195,8 +201,8 @@ const movedTo = (before: Webhook, mark: Mark): Webhook => ({
 })
 
 /** Somebody said where it goes on. What was skipped there before is sent: they want it. */
-const sentTo = (before: Webhook, mark: Mark): Webhook => {
-  return { ...before, mark, lost: false, epoch: before.epoch + 1, skipped: [] }
+const sentTo = (before: Webhook, mark: Mark, markedAt: Position): Webhook => {
+  return { ...before, mark, markedAt, lost: false, epoch: before.epoch + 1, skipped: [] }
 }
 
 export const webhook: Decider<Webhook, WebhookCommand, WebhookEvent, WebhookRejection> = {

@@ -23,7 +23,7 @@ export type WebhookTerms = {
 
 /**
  * Gone: the receiver answered 410. Failing: it did not answer well for days. Key: the key that made the endpoint works no more.
- * Log: the log was put back from a copy and does not know the place that the receiver has come to.
+ * Log: the log was put back from a copy, and the receiver has come further than the copy, or nobody knows how far.
  */
 export const disabledReasons = ['gone', 'failing', 'key-ended', 'log-restored'] as const
 export type DisabledReason = (typeof disabledReasons)[number]

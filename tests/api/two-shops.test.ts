@@ -6,6 +6,7 @@ import { tableFile } from '#api/settings/index.ts'
 import { subscribingLimit } from '#api/subscribers/routes.ts'
 import type { RulesEvent } from '#domain/rules/events.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { program } from '#tests/api/v1/programs.ts'
 import { startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
 import { liveEvents } from '#tests/support/live-events.ts'
 import { type RunningRedis, startRedis } from '#tests/support/redis.ts'
@@ -119,6 +120,30 @@ await describeWith('redis', 'two shops on shared engines', () => {
     for (const n of [0, 1]) expect((await ask(n, '2001:db8::ffff')).statusCode).toBe(429)
     expect((await ask(0, '2001:db8:0:1::1')).statusCode).toBe(400)
     for (const shop of shops) await shop.end()
+  })
+
+  test('a program sees at one of them what it wrote at the other one', async ({ skip }) => {
+    if (!redis.dir || !keys.dir) return skip('only a shared Redis here')
+    const [first, second] = [await openShop({ env, web }), await openShop({ env, web })]
+    await first.sell({ [`mug-${randomUUID()}`]: [{ sku: 'MUG', price: 500, quantity: 4 }] })
+    const { send, authorization } = await program(first, ['stock:read', 'stock:write'])
+    const statuses: number[] = []
+    for (const set of [5, 6, 7]) {
+      const items = [{ sku: 'MUG', set, of: 'on_hand', from: null }]
+      const written = await send('POST', '/api/v1/stock', { items })
+      const headers = { authorization, 'shop-position': String(written.headers['shop-position']) }
+      // Behind is a matter of time, and lost is none.
+      await expect
+        .poll(async () => {
+          const read = await second.app.inject({ url: '/api/v1/stock/MUG', headers })
+          statuses.push(read.statusCode)
+          return read.json().on_hand
+        })
+        .toBe(set)
+    }
+    expect(statuses).not.toContain(410)
+    await first.end()
+    await second.end()
   })
 
   test('what one of them changes moves on a page that is open at the other one', async ({ skip }) => {

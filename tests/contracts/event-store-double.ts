@@ -39,6 +39,8 @@ export type EventStoreDouble = {
   loseNextAnswer(): void
   /** Refuses the next append in the words of a server that is busy or only starting. */
   refuseNext(message: string): void
+  /** Puts the log back as it was when it ended here: the positions after it are given again. */
+  putBack(to: number): void
   /** From now on another node is the leader: what asks for the leader is sent there. */
   followLeaderAt(port: number): void
   /** How many subscriptions began, and after which position. */
@@ -255,6 +257,12 @@ export async function startEventStoreDouble(
     },
     refuseNext: message => {
       refusing = message
+    },
+    putBack(to) {
+      log.length = log.findLastIndex(stored => stored.position <= to) + 1
+      revisions.clear()
+      for (const { stream, revision } of log) revisions.set(stream, revision)
+      position = log.at(-1)!.position
     },
     followLeaderAt: port => {
       leader = port

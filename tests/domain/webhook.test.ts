@@ -103,6 +103,20 @@ describe('an endpoint', () => {
       .then({ type: 'WebhookResumed', data: { webhookId, from: null, by: 'ana' } })
   })
 
+  test('knows where the log says how far it has come', () => {
+    const at = (position: number, event: WebhookEvent) => ({ ...event, position })
+    const resumed = (from: Mark | null): WebhookEvent => ({
+      type: 'WebhookResumed',
+      data: { webhookId, from, by: 'ana' },
+    })
+    const begun = [at(5, added), at(6, paused)]
+    expect(told(...begun).markedAt).toBe(5)
+    expect(told(...begun, at(7, resumed(null))).markedAt).toBe(5)
+    expect(told(...begun, at(7, resumed(mark(3)))).markedAt).toBe(7)
+    expect(told(...begun, at(8, advanced(mark(11)))).markedAt).toBe(8)
+    expect(told(...begun, at(9, rewound(mark(2)))).markedAt).toBe(9)
+  })
+
   test('ends with the key that made it, until somebody takes it over', () => {
     const ofKey = by(added, 'key:aaaaaaaaaaaa')
     expect(told(ofKey).by).toBe('key:aaaaaaaaaaaa')

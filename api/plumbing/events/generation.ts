@@ -1,5 +1,12 @@
 import { type LogEvent, logStream } from '#domain/log/events.ts'
-import { type EventStore, type FirstPlace, last, type Position, type StoredEvent } from '#domain/shared/event-store.ts'
+import {
+  type EventStore,
+  type FirstPlace,
+  last,
+  type Position,
+  type StoredEvent,
+  start,
+} from '#domain/shared/event-store.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import { eventId } from './command-events.ts'
 import { eventAt, findMoved } from './places.ts'
@@ -13,6 +20,8 @@ export type Generations = {
   /** The generations before the newest, the first one first, each with the position by which programs know the event that ended it. */
   ended(): readonly { readonly generation: number; readonly until: Position }[]
   newest(): number
+  /** Where the log says that it was put back from a copy, for the last time; `start`: never. */
+  restoredAt(): Position
   /** Learns of a restore that somebody reads in the log of a shop that is open; other events are nothing to it. */
   hear(event: StoredEvent): void
   /** The event that programs know by this place, wherever it is now; undefined: the log has none. */
@@ -34,6 +43,7 @@ export async function readGenerations(log: Log): Promise<Generations> {
         until: meta.moved?.position ?? position,
       })),
     newest: () => begun.at(-1)?.data.generation ?? 0,
+    restoredAt: () => begun.findLast(isRestored)?.position ?? start,
     hear(event) {
       if (isRestored(event) && event.position > (begun.at(-1)?.position ?? -1)) begun.push(event)
     },

@@ -23,11 +23,17 @@ const happen = async (n: number) => {
   return (await store.append('thing-1', [{ id, type: 'Happened', data: {}, meta }], 'any')).position
 }
 
+test('a log that was never put back says so', async () => {
+  expect((await readGenerations(store)).restoredAt()).toBe(-1)
+})
+
 test('a position keeps the generation that it was written in, and each restore begins a larger one', async () => {
   const first = await happen(1)
   const clock = new Date('2026-11-20T09:12:44Z')
   const seconds = clock.getTime() / 1000
   expect(await raiseGeneration(store, clock)).toBe(seconds)
+  const restored = await store.head()
+  expect((await readGenerations(store)).restoredAt()).toBe(restored)
   const second = await happen(2)
   // A clock that was set back gives no generation twice.
   expect(await raiseGeneration(store, new Date('2020-01-01T00:00:00Z'))).toBe(seconds + 1)

@@ -368,8 +368,15 @@ describe('the frame', () => {
     for (const said of [position, `00000000-${position.padStart(16, '0')}.00`])
       expect((await get(writer, `/api/v1/orders/${number}`, { 'shop-position': said })).statusCode).toBe(200)
     expect((await get(writer, '/api/v1/key', { 'shop-position': 'soon' })).json().code).toBe('invalid-request')
-    const far = await get(writer, '/api/v1/key', { 'shop-position': String(Number.MAX_SAFE_INTEGER) })
-    expect([far.statusCode, far.json().code, far.headers['retry-after']]).toEqual([503, 'behind', '1'])
+  })
+
+  test.each([
+    ['a position past the end of the log', String(Number.MAX_SAFE_INTEGER)],
+    ['an event past the end of the log', '00000000-0009007199254740.00'],
+    ['an event of a log that is lost', '6553f100-0000000000000001.00'],
+  ])('waits for nothing that cannot come: %s', async (_what, position) => {
+    const lost = await get(writer, '/api/v1/key', { 'shop-position': position })
+    expect([lost.statusCode, lost.json().code, lost.headers['retry-after']]).toEqual([410, 'cursor-unknown', undefined])
   })
 
   test('tells what is left, and refuses a key that asks too much', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Work } from '#api/plumbing/engines/work/port.ts'
 import { erasePerson } from '#api/plumbing/events/erase.ts'
 import { raiseGeneration } from '#api/plumbing/events/generation.ts'
+import { placeAfter } from '#api/public-events/index.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import { atBeginning } from '#domain/webhook/marks.ts'
 import { event, staff } from '#tests/sealing/support.ts'
@@ -191,7 +192,7 @@ describe('a log that was put back from a copy', () => {
     expect(new Set(generations).size).toBe(2)
   })
 
-  test('lets an endpoint go on that had not come so far', async () => {
+  test('lets an endpoint go on that had not come so far, also where nothing happened for a while', async () => {
     const shop = await sendingShop()
     await shop.add()
     await shop.happen(2)
@@ -199,10 +200,63 @@ describe('a log that was put back from a copy', () => {
     await shop.receiver.until(() => shop.receiver.requests.length === 2)
     await sender.close()
     await raiseGeneration(shop.raw)
+    // The bookmark moves to the end of the log, which is where its generation ended.
+    const waiting = await shop.begin(seldom)
+    const { places } = waiting
+    const end = (await told(shop, 'LogRestored')).at(-1)!
+    const reached = await places.reached(webhookId, await shop.state())
+    expect(await places.move(reached!, placeAfter(end), 2)).not.toBeNull()
+    await waiting.close()
     await shop.happen(2)
     await shop.begin(seldom)
     await shop.receiver.until(() => shop.receiver.requests.length === 4)
     expect(shop.receiver.events().map(({ id }) => id)).toEqual(await stockEvents(shop))
+  })
+})
+
+describe('a log that was put back without its bookmarks', () => {
+  /** Two events were told, and then the log became another one. Nobody knows any more what was told of its lost end. */
+  async function putBack() {
+    const shop = await sendingShop()
+    await shop.add()
+    await shop.happen(2)
+    const sender = await shop.begin(seldom)
+    await shop.receiver.until(() => shop.receiver.requests.length === 2)
+    await sender.close()
+    await raiseGeneration(shop.raw)
+    await shop.happen()
+    const empty = shop.emptyWork()
+    return { ...shop, begin: () => shop.begin(seldom, { work: () => empty }) }
+  }
+
+  test('stops each endpoint', async () => {
+    const shop = await putBack()
+    const stopped = await shop.begin()
+    await stopped.ended
+    expect(await shop.state()).toMatchObject({ status: 'disabled', because: 'log-restored' })
+    expect(shop.receiver.requests).toHaveLength(2)
+  })
+
+  test('stops one that is resumed where it stopped before', async () => {
+    const shop = await putBack()
+    await shop.send({ type: 'PauseWebhook', data: { webhookId } })
+    await shop.send({ type: 'ResumeWebhook', data: { webhookId, from: null, by: 'ana' } })
+    const stopped = await shop.begin()
+    await stopped.ended
+    expect(await shop.state()).toMatchObject({ status: 'disabled', because: 'log-restored' })
+  })
+
+  test('lets those go on of whom somebody said from where since', async () => {
+    const shop = await putBack()
+    await shop.send({ type: 'RewindWebhook', data: { webhookId, to: atBeginning } })
+    await shop.begin()
+    await shop.receiver.until(() => shop.receiver.requests.length === 5)
+    expect(
+      shop.receiver
+        .events()
+        .map(({ id }) => id)
+        .slice(2),
+    ).toEqual(await stockEvents(shop))
   })
 })
 

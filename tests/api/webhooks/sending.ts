@@ -69,6 +69,12 @@ export async function sendingShop() {
         await store.append('stock-tee', [event('StockCounted', { productId: 'tee', counts })], 'any')
       }
     },
+    /** The work of a shop that lost its own. */
+    emptyWork(): Work {
+      const empty = openSqliteWork({ file: join(folder, 'empty.sqlite') })
+      onTestFinished(() => empty.close())
+      return empty
+    },
     state: async () => (await handler.fold(webhook, webhookId)).state,
     /** Begins to send, as a process does that has the lease; `lose` takes it away, `close` ends the process. */
     async begin(more: Partial<SenderDeps> = {}, wrap: Wrap = {}) {
