@@ -50,10 +50,13 @@ export function createProgress(options: {
   async function note(): Promise<void> {
     timer = undefined
     const now = Object.fromEntries([...(folded()?.moving ?? [])].filter(([, position]) => position > start))
-    const known = (view: string) => Math.max(noted[view] ?? start, heard.get(view) ?? start)
-    const further = Object.entries(now).filter(([view, position]) => position > known(view))
+    const before = (view: string) => noted[view] ?? start
+    const news = Object.entries(now).filter(
+      // Lower: the store went back, and with it what was told of the view.
+      ([view, position]) => position > Math.max(before(view), heard.get(view) ?? start) || position < before(view),
+    )
     noted = now
-    if (further.length > 0) await tell(Object.fromEntries(further))
+    if (news.length > 0) await tell(Object.fromEntries(news))
   }
 
   /** A process that has begun to listen, or missed something, learns within a second how far all views are. */

@@ -46,7 +46,7 @@ export type RunningProjections = {
   readonly ended: Promise<void>
 }
 
-/** How often to look for what no commit tells: another process switched a view, or the read models were emptied. */
+/** How often to look for what no commit tells: another process switched a view, or the read models were emptied or went back. */
 const checkMs = 2_000
 
 /** So long a process that folds nothing waits for a view that it asked another one to rebuild. */
@@ -97,8 +97,13 @@ export function runProjections(options: {
     forOthers: turns !== undefined,
     heardMore: () => waiters.notice(),
   })
+  function onGap(): void {
+    progress.onGap()
+    // Documents may have gone back with the change log.
+    folding?.tracks.look().catch(() => {})
+  }
   // If the change log cannot be followed, this process knows only of what it folds itself.
-  readModels.follow(progress, signal).catch(() => {})
+  readModels.follow({ onChange: progress.onChange, onGap }, signal).catch(() => {})
 
   async function foldUntil(ends: AbortSignal): Promise<void> {
     const opened = Promise.withResolvers<void>()
