@@ -35,7 +35,13 @@ export type Change = {
 }
 
 /** Everything up to these positions has been folded, and its changes stand before this entry. `by` is a process. */
-export type Progress = { readonly by: string; readonly views: { readonly [view: string]: Position } }
+export type Progress = {
+  readonly by: string
+  readonly views: { readonly [view: string]: Position }
+  /** Every second: where the log ended a second before, and why views of the process's release will not move on. */
+  readonly due?: Position
+  readonly stopped?: { readonly [view: string]: string }
+}
 
 /** In a progress it stands for all views of the process's release that are not named. */
 export const allOthers = '*'

@@ -34,7 +34,7 @@ export type RunningProjections = {
   ): Promise<boolean>
   /** Whether the live view shows everything up to the position. */
   shows(view: string, position: Position): boolean
-  /** Whether this process keeps the view in step with the log. */
+  /** Whether the view keeps up with the log, whichever process folds it: it shows what there was about a second ago. */
   follows(view: string): boolean
   lag(): Promise<readonly ViewLag[]>
   /**
@@ -93,6 +93,7 @@ export function runProjections(options: {
     readModels,
     names,
     signal,
+    head: () => store.head(),
     folded: () => folding && foldedBy(folding.tracks),
     forOthers: turns !== undefined,
     heardMore: () => waiters.notice(),
@@ -121,7 +122,10 @@ export function runProjections(options: {
     folding = own
     const look = setInterval(() => void tracks.check().catch(() => {}), checkMs).unref()
     try {
-      await tracks.run(opened.resolve)
+      await tracks.run(() => {
+        opened.resolve()
+        progress.began()
+      })
     } finally {
       clearInterval(look)
       opened.resolve()
@@ -149,16 +153,18 @@ export function runProjections(options: {
 
   /** What this process knows of a view that another one folds. */
   async function lagElsewhere(view: string, head: Position): Promise<ViewLag> {
+    const isFolding = progress.isFolding()
+    const error = isFolding ? progress.whyStopped(view) : undefined
+    const still = error === undefined ? ({ state: 'catching-up' } as const) : ({ state: 'stopped', error } as const)
     const live = await readModels.liveGeneration(view)
     if (live === undefined) {
       const building = await readModels.buildingGeneration(view)
       const rebuilding = building === undefined ? start : await readModels.generationCheckpoint(view, building)
-      return { view, state: 'catching-up', position: start, behind: head, rebuilding }
+      return { view, ...still, position: start, behind: head, rebuilding }
     }
     const position = Math.max(progress.heard(view), await readModels.checkpoint(view))
-    const furthest = Math.max(...names.map(progress.heard))
-    const state = progress.isFolding() && (position >= furthest || position >= head) ? 'live' : 'catching-up'
-    return { view, state, position, behind: Math.max(0, head - position) }
+    const keepsUp = isFolding && error === undefined && position >= progress.due()
+    return { view, ...(keepsUp ? { state: 'live' } : still), position, behind: Math.max(0, head - position) }
   }
 
   const ended = (turns ?? (fold => fold(signal)))(foldUntil, signal)
@@ -169,8 +175,8 @@ export function runProjections(options: {
     caughtUp: (position, { views = names, timeoutMs = patienceMs } = {}) => waiters.wait(views, position, timeoutMs),
     shows: (view, position) => (reached(view) ?? start) >= position,
     follows(view) {
-      if (!folding) return progress.isFolding()
-      return lagOf(folding.tracks.get(view), start, folding.tracks.isLive()).state === 'live'
+      const shown = progress.isFolding() && progress.whyStopped(view) === undefined ? reached(view) : undefined
+      return shown !== undefined && shown >= progress.due()
     },
     async lag() {
       const head = await store.head()
@@ -194,13 +200,15 @@ export function runProjections(options: {
 type Tracks = ReturnType<typeof createTracks>
 
 function foldedBy(tracks: Tracks): Folded {
-  const [moving, still] = [new Map<string, Position>(), new Map<string, Position>()]
+  const [moving, still, stopped] = [new Map<string, Position>(), new Map<string, Position>(), new Map<string, string>()]
   for (const track of tracks.all()) {
+    const lane = track.live ?? track.building
+    if (lane?.ended()) stopped.set(track.projection.name, lane.failure()?.message ?? '')
     const shown = shownPosition(track)
     if (shown !== undefined && shown >= start) moving.set(track.projection.name, shown)
     else still.set(track.projection.name, shown === undefined ? (track.live?.done() ?? start) : start)
   }
-  return { moving, still }
+  return { moving, still, stopped }
 }
 
 function lagOf({ projection, live, building }: Track, head: Position, isLive: boolean): ViewLag {

@@ -94,11 +94,12 @@ test('a view that went back with its store is told of at its lower place', async
       readModels: { noteProgress: async progress => void told.push(progress) },
       names: ['accounts'],
       signal: ends.signal,
+      head: async () => 0,
       folded,
       forOthers: false,
       heardMore() {},
     })
-  const folds = progressOf(() => ({ moving: new Map([['accounts', at]]), still: new Map() }))
+  const folds = progressOf(() => ({ moving: new Map([['accounts', at]]), still: new Map(), stopped: new Map() }))
   const hears = progressOf(() => null)
   for (const position of [9, 4, 7]) {
     at = position
