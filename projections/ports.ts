@@ -117,8 +117,8 @@ export interface ReadModels {
 
   /**
    * Follows the change log from now on, one call a change, in order. `onGap` says that changes were lost, and before which
-   * sequence: drop everything that was kept. The sequence is lower than before where the store went back to an older state. `onHeard` says that no change written before is still to come: it is said every second at
-   * least, and silence means that changes may be missing. Resolves when following has begun; ends when `signal` aborts.
+   * sequence: drop everything that was kept. The sequence is lower than before where the store went back to an older state. `onHeard` says that no change written before is still to come: it is said when following
+   * has begun and every second at least, and silence means that changes may be missing. Resolves when following has begun; ends when `signal` aborts.
    */
   follow(
     handlers: { onChange(change: Change): void; onGap(sequence: number): void; onHeard?(): void },
