@@ -41,6 +41,8 @@ export type Progress = {
   /** Every second: where the log ended a second before, and why views of the process's release will not move on. */
   readonly due?: Position
   readonly stopped?: { readonly [view: string]: string }
+  /** Documents of what is named that the process may have put over newer ones; none: all of them. */
+  readonly doubted?: readonly string[]
 }
 
 /** In a progress it stands for all views of the process's release that are not named. */
