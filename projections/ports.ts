@@ -35,7 +35,15 @@ export type Change = {
 }
 
 /** Everything up to these positions has been folded, and its changes stand before this entry. `by` is a process. */
-export type Progress = { readonly by: string; readonly views: { readonly [view: string]: Position } }
+export type Progress = {
+  readonly by: string
+  readonly views: { readonly [view: string]: Position }
+  /** Every second: where the log ended a second before, and why views of the process's release will not move on. */
+  readonly due?: Position
+  readonly stopped?: { readonly [view: string]: string }
+  /** Documents of what is named that the process may have put over newer ones; none: all of them. */
+  readonly doubted?: readonly string[]
+}
 
 /** In a progress it stands for all views of the process's release that are not named. */
 export const allOthers = '*'
@@ -111,8 +119,8 @@ export interface ReadModels {
 
   /**
    * Follows the change log from now on, one call a change, in order. `onGap` says that changes were lost, and before which
-   * sequence: drop everything that was kept. The sequence is lower than before where the store went back to an older state. `onHeard` says that no change written before is still to come: it is said every second at
-   * least, and silence means that changes may be missing. Resolves when following has begun; ends when `signal` aborts.
+   * sequence: drop everything that was kept. The sequence is lower than before where the store went back to an older state. `onHeard` says that no change written before is still to come: it is said when following
+   * has begun and every second at least, and silence means that changes may be missing. Resolves when following has begun; ends when `signal` aborts.
    */
   follow(
     handlers: { onChange(change: Change): void; onGap(sequence: number): void; onHeard?(): void },

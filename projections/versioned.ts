@@ -89,9 +89,9 @@ export function versioned(
     keepOnly: readModels.keepOnly,
     follow: ({ onChange, ...handlers }, signal) =>
       readModels.follow({ ...handlers, onChange: change => onChange(heard(change)) }, signal),
-    noteProgress: ({ by, views }) =>
+    noteProgress: ({ views, ...progress }) =>
       readModels.noteProgress({
-        by,
+        ...progress,
         views: Object.fromEntries(Object.entries(views).map(([view, position]) => [nameOf(view), position])),
       }),
     latestChange: readModels.latestChange,

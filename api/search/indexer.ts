@@ -8,7 +8,7 @@ import { rulesView } from '#projections/rules/view.ts'
 import { cardView, createIndexFilling, isOlder, logOf, wordsView } from './index-filling.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
 import type { SearchWords } from './search-words.ts'
-import { type SharedIndex, writtenWhile } from './shared-index.ts'
+import { createTurnWriter, FilledElsewhere, type SharedIndex } from './shared-index.ts'
 
 const batchSize = 500
 /** Views that the documents of the index are made from. */
@@ -68,14 +68,8 @@ export function createSearchIndexer({
   shared,
 }: IndexerOptions): SearchIndexer {
   const lexicon = createLexicon()
-  let feeding = shared === undefined
-  const filling = createIndexFilling(
-    readModels,
-    writtenWhile(() => feeding, search),
-    words,
-    lexicon,
-    log,
-  )
+  const writer = createTurnWriter(search, shared)
+  const filling = createIndexFilling(readModels, writer.search, words, lexicon, log)
   const touched = new Set<string>()
   let termsChanged = false
   let rulesChanged = false
@@ -108,11 +102,15 @@ export function createSearchIndexer({
   function onChange(change: Change): void {
     heard = Math.max(heard, change.sequence)
     const noted = shared?.noted(change)
-    if (noted !== undefined && !feeding) {
+    if (noted !== undefined && !writer.writes()) {
       filledUpTo = Math.max(filledUpTo, noted)
+      marked ||= noted > 0
       onApplied([])
       tellWaiting()
     }
+    const doubted = writer.writes() ? shared?.doubted(change) : undefined
+    if (doubted?.length === 0) everythingChanged = true
+    for (const id of doubted ?? []) touched.add(id)
     if (concerning.has(change.view)) concerned = change.sequence
     if (change.view === cardView || change.view === wordsView) {
       if (change.ids.length === 0) everythingChanged = true
@@ -140,10 +138,13 @@ export function createSearchIndexer({
       heard = Math.max(heard, await readModels.latestChange())
       everythingChanged = termsChanged = rulesChanged = false
       touched.clear()
-      known = await refilled().catch(error => {
+      const filled = await refilled().catch(error => {
         everythingChanged = true
+        if (error instanceof FilledElsewhere) return null
         throw error
       })
+      if (filled === null) return true
+      known = filled
       unmarked = untold = true
       onApplied([])
     } else if (rulesChanged) {
@@ -178,7 +179,7 @@ export function createSearchIndexer({
     // Read before: what changes meanwhile may be in the index, what the mark names is.
     const mark = await filling.mark()
     await filling.refill()
-    await search.remember(mark)
+    await writer.search.remember(mark)
     return mark
   }
 
@@ -196,7 +197,7 @@ export function createSearchIndexer({
   async function look(): Promise<void> {
     const kept = await ownMark()
     marked = kept !== null
-    if (!feeding && known !== null) {
+    if (!writer.writes() && known !== null) {
       lookDue = silent = false
       sound = true
       return
@@ -241,8 +242,10 @@ export function createSearchIndexer({
   async function run({ begun, signal }: Pick<Pass, 'begun' | 'signal'>): Promise<void> {
     await readModels.follow({ onChange, onGap }, signal)
     heard = await readModels.latestChange()
+    let fillsAtEnd = false
     signal.addEventListener('abort', () => {
       ended = true
+      fillsAtEnd = writer.writes()
       hurried.abort()
       wake()
       tellWaiting()
@@ -256,6 +259,7 @@ export function createSearchIndexer({
       const through = heard
       hurried = new AbortController()
       try {
+        await writer.tellDoubts()
         if (lookDue) await look()
         if (await step()) {
           delay = retryMs.first
@@ -263,7 +267,7 @@ export function createSearchIndexer({
         }
         applied = through
         failure = null
-        if (shared && feeding && untold) {
+        if (shared && writer.writes() && untold) {
           await shared.note(through)
           untold = false
         }
@@ -281,7 +285,8 @@ export function createSearchIndexer({
       }
     }
     clearInterval(looking)
-    if (failure || !unmarked) return
+    await writer.tellDoubts().catch(onError)
+    if (failure || !unmarked || !fillsAtEnd) return
     try {
       await mark(known)
     } catch (error) {
@@ -317,19 +322,19 @@ export function createSearchIndexer({
     look: lookSoon,
 
     async feed(signal) {
-      feeding = true
+      writer.begin()
       // What the one before left undone shows in its mark.
       known = null
       lookSoon()
       if (!signal.aborted) await once(signal, 'abort')
-      feeding = false
+      writer.end()
     },
 
-    isFilled: () => known !== null && (feeding || marked),
+    isFilled: () => known !== null && (writer.writes() || marked),
 
     async caughtUp(signal, through) {
       const sequence = through || (await readModels.latestChange())
-      const isThere = () => applied >= sequence && (feeding || filledUpTo >= Math.min(sequence, concerned))
+      const isThere = () => applied >= sequence && (writer.writes() || filledUpTo >= Math.min(sequence, concerned))
       while (!isThere()) {
         signal?.throwIfAborted()
         if (ended) throw new Error('The search indexer was stopped')

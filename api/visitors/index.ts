@@ -43,7 +43,7 @@ export const visitors = feature({
   open(engines) {
     const {
       config,
-      work,
+      lastingWork,
       handler,
       store,
       folder,
@@ -59,7 +59,7 @@ export const visitors = feature({
     const csrf = createCsrf({ cookies, secrets })
     const sessions = createSessions({ cookies, tokens: createSealedTokens(secrets, 'session'), now })
     // A log in this process is read in no time.
-    const marks = config.EVENT_STORE_URL && config.REDIS_URL ? createAccountMarks(work) : null
+    const marks = config.EVENT_STORE_URL && config.REDIS_URL ? createAccountMarks(lastingWork) : null
     const accounts = createAccounts({ handler, personIdOf, now, marks })
     const demoLock = createDemoLock(engines)
     const visitors = createVisitors({ sessions, accounts, demoLock, now })

@@ -77,8 +77,10 @@ export function createLane(options: {
     if (role === 'live' && live !== undefined) generation = live
     else if ((await readModels.buildingGeneration(view)) !== generation)
       generation = await readModels.createGeneration(view, projection.version)
-    goBackTo(await readModels.generationCheckpoint(view, generation))
-    done = generation === before ? Math.max(done, stored) : stored
+    const stands = await readModels.generationCheckpoint(view, generation)
+    // A store that went back has lost what was folded since.
+    done = generation === before && stands >= stored ? Math.max(done, stands) : stands
+    goBackTo(stands)
     if (state === 'retrying') state = 'running'
     progressed()
   }
@@ -177,13 +179,15 @@ export function createLane(options: {
       if (!ended()) await guarded([], () => commit(false, checkpointToo))
     },
 
-    /** Notices that another process switched the view, or that the store was emptied, when no commit would tell. */
+    /** Notices that another process switched the view, or that the store was emptied or went back, when no commit would tell. */
     async check(): Promise<void> {
       if (ended()) return
       await guarded([], async () => {
-        const present =
-          role === 'live' ? await readModels.liveGeneration(view) : await readModels.buildingGeneration(view)
-        if (present !== generation) await reload()
+        const [present, stands] = await Promise.all([
+          role === 'live' ? readModels.liveGeneration(view) : readModels.buildingGeneration(view),
+          readModels.generationCheckpoint(view, generation),
+        ])
+        if (present !== generation || stands < stored) await reload()
       })
     },
 

@@ -13,6 +13,8 @@ export type Folded = {
   readonly moving: ReadonlyMap<string, Position>
   /** Views that will not move on, or show nothing yet. */
   readonly still: ReadonlyMap<string, Position>
+  /** Why views will not move on. */
+  readonly stopped: ReadonlyMap<string, string>
 }
 
 /**
@@ -23,23 +25,30 @@ export function createProgress(options: {
   readonly readModels: Pick<ReadModels, 'noteProgress'>
   readonly names: readonly string[]
   readonly signal: AbortSignal
+  /** Where the log ends. */
+  readonly head: () => Promise<Position>
   /** Null while another process folds. */
   readonly folded: () => Folded | null
   /** Other processes fold nothing themselves: they are told every second that this one does. */
   readonly forOthers: boolean
   readonly heardMore: () => void
 }) {
-  const { readModels, names, signal, folded, heardMore } = options
+  const { readModels, names, signal, head, folded, forOthers, heardMore } = options
   const heard = new Map<string, Position>()
   const by = crypto.randomUUID()
   let noted: Progress['views'] = {}
   let timer: NodeJS.Timeout | undefined
-  /** By the clock that only runs forward. */
-  let heardAt = Number.NEGATIVE_INFINITY
+  /** When a beat came last, this process's own too, by the clock that only runs forward. */
+  let beatAt = Number.NEGATIVE_INFINITY
+  let due: Position = start
+  let stopped: ReadonlyMap<string, string> = new Map()
+  /** Where the log ended one beat ago; undefined in a process that did not fold then. */
+  let looked: Position | undefined
+  let looking: Promise<void> | undefined
 
-  async function tell(views: Progress['views']): Promise<void> {
+  async function tell(views: Progress['views'], ofBeat: Pick<Progress, 'due' | 'stopped'> = {}): Promise<void> {
     try {
-      await readModels.noteProgress({ by, views })
+      await readModels.noteProgress({ by, views, ...ofBeat })
     } catch (error) {
       if (!(error instanceof ReadModelsUnavailable)) throw error
       // The next position tells of this one as well.
@@ -50,20 +59,42 @@ export function createProgress(options: {
   async function note(): Promise<void> {
     timer = undefined
     const now = Object.fromEntries([...(folded()?.moving ?? [])].filter(([, position]) => position > start))
-    const known = (view: string) => Math.max(noted[view] ?? start, heard.get(view) ?? start)
-    const further = Object.entries(now).filter(([view, position]) => position > known(view))
+    const before = (view: string) => noted[view] ?? start
+    const news = Object.entries(now).filter(
+      // Lower: the store went back, and with it what was told of the view.
+      ([view, position]) => position > Math.max(before(view), heard.get(view) ?? start) || position < before(view),
+    )
     noted = now
-    if (further.length > 0) await tell(Object.fromEntries(further))
+    if (news.length > 0) await tell(Object.fromEntries(news))
+  }
+
+  /** One look at a time. A log that does not answer takes nothing in either. */
+  function look(): Promise<void> {
+    const found = (position: Position) => {
+      looked = position
+      looking = undefined
+    }
+    looking ??= head().then(found, () => found(looked ?? start))
+    return looking
   }
 
   /** A process that has begun to listen, or missed something, learns within a second how far all views are. */
   async function beat(): Promise<void> {
     const now = folded()
+    if (!now) looked = undefined
     if (!now || now.moving.size === 0) return
-    await tell({ [allOthers]: Math.min(...now.moving.values()), ...Object.fromEntries(now.still) })
+    if (looked === undefined) await look()
+    beatAt = performance.now()
+    due = looked ?? start
+    stopped = now.stopped
+    void look()
+    if (!forOthers) return
+    const views = { [allOthers]: Math.min(...now.moving.values()), ...Object.fromEntries(now.still) }
+    await tell(views, { due, ...(stopped.size > 0 && { stopped: Object.fromEntries(stopped) }) })
   }
 
-  const beats = options.forOthers ? setInterval(() => void beat().catch(() => {}), beatMs).unref() : undefined
+  const tryBeat = () => void beat().catch(() => {})
+  const beats = setInterval(tryBeat, beatMs).unref()
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     clearInterval(beats)
@@ -76,17 +107,26 @@ export function createProgress(options: {
     },
     /** How far another process has folded a view; this one has heard of all changes up to there. */
     heard: (view: string): Position => heard.get(view) ?? Number.NEGATIVE_INFINITY,
-    /** Whether another process has said lately that it folds. */
-    isFolding: (): boolean => performance.now() - heardAt < silenceMs,
+    /** This process has begun to fold. */
+    began: tryBeat,
+    /** Whether a process has said lately that it folds. */
+    isFolding: (): boolean => performance.now() - beatAt < silenceMs,
+    /** Where the log ended a beat before the last: views that keep up show everything up to there. */
+    due: (): Position => due,
+    /** Why a view will not move on, as the process that folds said last. */
+    whyStopped: (view: string): string | undefined => stopped.get(view),
     onChange({ view, ids, progress }: Change): void {
       // Another generation took its place, or the store was emptied.
       if (ids.length === 0) heard.delete(view)
       if (!progress || progress.by === by || Object.keys(progress.views).length === 0) return
-      heardAt = performance.now()
       const { [allOthers]: all, ...named } = progress.views
       for (const [each, position] of Object.entries(named)) heard.set(each, position)
-      if (all !== undefined)
+      if (all !== undefined) {
         for (const each of names) if (!(each in named)) heard.set(each, Math.max(all, heard.get(each) ?? all))
+        beatAt = performance.now()
+        due = progress.due ?? start
+        stopped = new Map(Object.entries(progress.stopped ?? {}))
+      }
       heardMore()
     },
     onGap: () => heard.clear(),

@@ -34,7 +34,7 @@ export type RunningProjections = {
   ): Promise<boolean>
   /** Whether the live view shows everything up to the position. */
   shows(view: string, position: Position): boolean
-  /** Whether this process keeps the view in step with the log. */
+  /** Whether the view keeps up with the log, whichever process folds it: it shows what there was about a second ago. */
   follows(view: string): boolean
   lag(): Promise<readonly ViewLag[]>
   /**
@@ -46,7 +46,7 @@ export type RunningProjections = {
   readonly ended: Promise<void>
 }
 
-/** How often to look for what no commit tells: another process switched a view, or the read models were emptied. */
+/** How often to look for what no commit tells: another process switched a view, or the read models were emptied or went back. */
 const checkMs = 2_000
 
 /** So long a process that folds nothing waits for a view that it asked another one to rebuild. */
@@ -93,12 +93,18 @@ export function runProjections(options: {
     readModels,
     names,
     signal,
+    head: () => store.head(),
     folded: () => folding && foldedBy(folding.tracks),
     forOthers: turns !== undefined,
     heardMore: () => waiters.notice(),
   })
+  function onGap(): void {
+    progress.onGap()
+    // Documents may have gone back with the change log.
+    folding?.tracks.look().catch(() => {})
+  }
   // If the change log cannot be followed, this process knows only of what it folds itself.
-  readModels.follow(progress, signal).catch(() => {})
+  readModels.follow({ onChange: progress.onChange, onGap }, signal).catch(() => {})
 
   async function foldUntil(ends: AbortSignal): Promise<void> {
     const opened = Promise.withResolvers<void>()
@@ -116,7 +122,10 @@ export function runProjections(options: {
     folding = own
     const look = setInterval(() => void tracks.check().catch(() => {}), checkMs).unref()
     try {
-      await tracks.run(opened.resolve)
+      await tracks.run(() => {
+        opened.resolve()
+        progress.began()
+      })
     } finally {
       clearInterval(look)
       opened.resolve()
@@ -144,16 +153,18 @@ export function runProjections(options: {
 
   /** What this process knows of a view that another one folds. */
   async function lagElsewhere(view: string, head: Position): Promise<ViewLag> {
+    const isFolding = progress.isFolding()
+    const error = isFolding ? progress.whyStopped(view) : undefined
+    const still = error === undefined ? ({ state: 'catching-up' } as const) : ({ state: 'stopped', error } as const)
     const live = await readModels.liveGeneration(view)
     if (live === undefined) {
       const building = await readModels.buildingGeneration(view)
       const rebuilding = building === undefined ? start : await readModels.generationCheckpoint(view, building)
-      return { view, state: 'catching-up', position: start, behind: head, rebuilding }
+      return { view, ...still, position: start, behind: head, rebuilding }
     }
     const position = Math.max(progress.heard(view), await readModels.checkpoint(view))
-    const furthest = Math.max(...names.map(progress.heard))
-    const state = progress.isFolding() && (position >= furthest || position >= head) ? 'live' : 'catching-up'
-    return { view, state, position, behind: Math.max(0, head - position) }
+    const keepsUp = isFolding && error === undefined && position >= progress.due()
+    return { view, ...(keepsUp ? { state: 'live' } : still), position, behind: Math.max(0, head - position) }
   }
 
   const ended = (turns ?? (fold => fold(signal)))(foldUntil, signal)
@@ -164,8 +175,8 @@ export function runProjections(options: {
     caughtUp: (position, { views = names, timeoutMs = patienceMs } = {}) => waiters.wait(views, position, timeoutMs),
     shows: (view, position) => (reached(view) ?? start) >= position,
     follows(view) {
-      if (!folding) return progress.isFolding()
-      return lagOf(folding.tracks.get(view), start, folding.tracks.isLive()).state === 'live'
+      const shown = progress.isFolding() && progress.whyStopped(view) === undefined ? reached(view) : undefined
+      return shown !== undefined && shown >= progress.due()
     },
     async lag() {
       const head = await store.head()
@@ -189,13 +200,15 @@ export function runProjections(options: {
 type Tracks = ReturnType<typeof createTracks>
 
 function foldedBy(tracks: Tracks): Folded {
-  const [moving, still] = [new Map<string, Position>(), new Map<string, Position>()]
+  const [moving, still, stopped] = [new Map<string, Position>(), new Map<string, Position>(), new Map<string, string>()]
   for (const track of tracks.all()) {
+    const lane = track.live ?? track.building
+    if (lane?.ended()) stopped.set(track.projection.name, lane.failure()?.message ?? '')
     const shown = shownPosition(track)
     if (shown !== undefined && shown >= start) moving.set(track.projection.name, shown)
     else still.set(track.projection.name, shown === undefined ? (track.live?.done() ?? start) : start)
   }
-  return { moving, still }
+  return { moving, still, stopped }
 }
 
 function lagOf({ projection, live, building }: Track, head: Position, isLive: boolean): ViewLag {

@@ -199,6 +199,9 @@ export function createTracks(options: {
       return switches
     },
 
+    /** Looks for what no commit tells. */
+    look: main.check,
+
     /** Looks for what no commit tells, and for generations that another process began. */
     async check(): Promise<void> {
       await main.check()

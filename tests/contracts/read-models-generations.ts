@@ -150,6 +150,14 @@ export function generationsContract(bench: Bench): void {
       }
     })
 
+    test('says so already when it begins', async () => {
+      let said = 0
+      const stopping = new AbortController()
+      await bench.models.follow({ onChange() {}, onGap() {}, onHeard: () => void said++ }, stopping.signal)
+      expect(said).toBe(1)
+      stopping.abort()
+    })
+
     test('tells how far a process has folded the views, in order with the changes', async () => {
       await bench.commit({ checkpoint: 2 })
       const [here, there] = [await followed(bench.models), await followed(bench.open())]

@@ -124,6 +124,24 @@ await describeWith('redis', 'read models in Redis, in trouble', service => {
     expect(heard).toEqual(['a0', 'a1'])
   })
 
+  test('a follower whose connection never comes up hears nothing, also where everything else answers', async () => {
+    const { redis, prefix } = await open()
+    const line = await lineTo(redis.url)
+    closers.push(line.close)
+    const far = openRedisReadModels({ url: line.url, prefix })
+    closers.push(far.close)
+    expect(await far.latestChange()).toBe(0)
+    line.takeNoMore()
+    const changes = createChanges(far)
+    const stopping = new AbortController()
+    closers.push(async () => stopping.abort())
+    await changes.start(stopping.signal)
+    await expect.poll(changes.hears).toBe(false)
+    expect(await far.latestChange()).toBeGreaterThan(0)
+    line.takeCalls()
+    await expect.poll(changes.hears).toBe(true)
+  })
+
   test('a follower that missed entries is told of a gap', async () => {
     const { models, raw, prefix } = await open()
     const generation = await liveGeneration(models, 'orders')
@@ -208,7 +226,11 @@ async function lineTo(url: string) {
       isDead = true
       for (const socket of sockets) socket.unpipe().pause()
     },
-    /** New connections come through; those from before stay dead. */
+    /** Connections from before stay as they are; new ones are dead. */
+    takeNoMore(): void {
+      isDead = true
+    },
+    /** New connections come through; those from before stay as they are. */
     takeCalls(): void {
       isDead = false
     },

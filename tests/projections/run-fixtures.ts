@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
 import { type Projection, projection } from '#projections/projection.ts'
 import type { ProjectionFailed } from '#projections/run/failure.ts'
-import { type RunningProjections, runProjections } from '#projections/run/run.ts'
+import { type RunningProjections, runProjections, type Turns } from '#projections/run/run.ts'
 
 export type BookEvent =
   | { type: 'Paid'; data: { account: string; amount: number; day: string; personId?: string; name?: string } }
@@ -115,12 +116,17 @@ export const paid = (
   data: { account, amount, day: '2026-01-01', ...more },
 })
 
+/** Which of two processes folds for the other one. */
+export const always: Turns = (fold, signal) => fold(signal)
+export const never: Turns = async (_fold, signal) => void (await once(signal, 'abort'))
+
 export type Runner = RunningProjections & { readonly failures: ProjectionFailed[]; stop(): Promise<void> }
 
 export function startRunner(
   store: EventStore,
   readModels: ReadModels,
   projections: readonly Projection<never, never>[] | readonly unknown[],
+  turns?: Turns,
 ): Runner {
   const stopping = new AbortController()
   const failures: ProjectionFailed[] = []
@@ -129,6 +135,7 @@ export function startRunner(
     readModels,
     projections: projections as Parameters<typeof runProjections>[0]['projections'],
     signal: stopping.signal,
+    turns,
     onError: failure => failures.push(failure),
   })
   const stop = () => {

@@ -11,6 +11,7 @@ import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/s
 import { openRedisReadModels } from '#api/plumbing/engines/read-models/redis/read-models.ts'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { type RunningRedis, startRedis } from '#tests/support/redis.ts'
+import { noteState } from '#tests/support/redis-state.ts'
 import { describeWith } from '#tests/support/services.ts'
 import { accounts, appendTo, counter, dump, dumpAccounts, paid, startRunner } from './run-fixtures.ts'
 
@@ -88,6 +89,33 @@ await describeWith('redis', 'several processes that keep the same views', () => 
     await runner.stop()
     await Promise.all([models.close(), store.close()])
   })
+
+  test.each([
+    ['hears that the change log went back', true],
+    ['hears nothing of it', false],
+  ])(
+    'what a failover took back is folded again, though no event comes that concerns it, by a process that %s',
+    async (_, hears) => {
+      const prefix = `test-${randomUUID()}`
+      const store = openSqliteEventStore({ file: ':memory:' })
+      const models = openRedisReadModels({ url: redis.url, prefix })
+      const runner = startRunner(store, hears ? models : { ...models, follow: async () => {} }, [accounts, counter])
+      expect(await runner.caughtUp(await appendTo(store, paid('a', 1)))).toBe(true)
+      const client = new Redis(redis.url)
+      const goBack = await noteState(client, `{${prefix}}`)
+
+      const position = await appendTo(store, paid('a', 2), paid('b', 3))
+      expect(await runner.caughtUp(position)).toBe(true)
+      const before = await dumpAccounts(models)
+      await goBack()
+      expect(await models.get('accounts', 'a')).toMatchObject({ balance: 1 })
+      await expect.poll(() => dumpAccounts(models)).toBe(before)
+      expect(await runner.caughtUp(position)).toBe(true)
+      client.disconnect()
+      await runner.stop()
+      await Promise.all([models.close(), store.close()])
+    },
+  )
 
   function startWorker(file: string, prefix: string) {
     const worker = spawn(process.execPath, [join(import.meta.dirname, 'run-worker.ts'), file, redis.url, prefix], {

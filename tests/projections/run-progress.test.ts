@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import type { ReadModels } from '#projections/ports.ts'
+import { type Progress, progressOfViews, type ReadModels } from '#projections/ports.ts'
+import { createProgress, type Folded } from '#projections/run/progress.ts'
 import { accounts, appendTo, counter, paid } from './run-fixtures.ts'
 import { readModels, run, setUpRuns, store } from './run-setup.ts'
 
@@ -80,6 +81,35 @@ test('what no process folded is waited for, also where the view has become anoth
   await again.rebuild()
   expect(await again.caughtUp(unread)).toBe(true)
   log.go()
+})
+
+test('a view that went back with its store is told of at its lower place', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const told: Progress[] = []
+  const ends = new AbortController()
+  let at = 9
+  const progressOf = (folded: () => Folded | null) =>
+    createProgress({
+      readModels: { noteProgress: async progress => void told.push(progress) },
+      names: ['accounts'],
+      signal: ends.signal,
+      head: async () => 0,
+      folded,
+      forOthers: false,
+      heardMore() {},
+    })
+  const folds = progressOf(() => ({ moving: new Map([['accounts', at]]), still: new Map(), stopped: new Map() }))
+  const hears = progressOf(() => null)
+  for (const position of [9, 4, 7]) {
+    at = position
+    folds.moved()
+    await vi.advanceTimersByTimeAsync(20)
+    for (const progress of told.splice(0))
+      hears.onChange({ sequence: 1, view: progressOfViews, ids: ['*'], checkpoint: 0, progress })
+    expect(hears.heard('accounts')).toBe(position)
+  }
+  ends.abort()
 })
 
 function raise(message: string): never {

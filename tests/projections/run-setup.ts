@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { ReadModels } from '#projections/ports.ts'
+import type { Turns } from '#projections/run/run.ts'
 import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
 import { type Account, type Runner, startRunner } from './run-fixtures.ts'
 
@@ -30,8 +31,8 @@ export function replaceStore(): void {
   store = openMemoryEventStore()
 }
 
-export function run(projections: readonly unknown[], models = readModels, log = store): Runner {
-  const runner = startRunner(log, models, projections)
+export function run(projections: readonly unknown[], models = readModels, log = store, turns?: Turns): Runner {
+  const runner = startRunner(log, models, projections, turns)
   runners.push(runner)
   return runner
 }

@@ -8,8 +8,6 @@ const ms = { ttl: 3000, renew: 1000, stop: 2500, ask: 500 }
 
 type Wish = {
   lease: Lease | undefined
-  /** By the clock that only runs forward, when the last answer was asked for. */
-  renewedAt: number
   granted: PromiseWithResolvers<void>
   lost: AbortController
 }
@@ -30,6 +28,8 @@ export function keepLeases(work: Work, log: Pick<Logger, 'error'>, holder: strin
   const wishes = new Map<string, Wish>()
   let timer: NodeJS.Timeout | undefined
   let asking: Promise<void> | undefined
+  /** Runs out while no answer comes, also where none comes at all. */
+  let stopping: NodeJS.Timeout | undefined
   let closed = false
 
   function lose(wish: Wish): void {
@@ -39,7 +39,19 @@ export function keepLeases(work: Work, log: Pick<Logger, 'error'>, holder: strin
     wish.lost = new AbortController()
   }
 
+  function loseAll(): void {
+    for (const wish of wishes.values()) if (wish.lease) lose(wish)
+  }
+
+  /** `askedAt` is by the clock that only runs forward. */
   function answered(leases: readonly Lease[], askedAt: number): void {
+    const leftMs = askedAt + ms.stop - performance.now()
+    if (leftMs <= 0) {
+      loseAll()
+      return
+    }
+    clearTimeout(stopping)
+    stopping = setTimeout(loseAll, leftMs).unref()
     const held = new Map(leases.map(lease => [lease.name, lease]))
     for (const [name, wish] of wishes) {
       const lease = held.get(name)
@@ -47,7 +59,6 @@ export function keepLeases(work: Work, log: Pick<Logger, 'error'>, holder: strin
       if (wish.lease && wish.lease.token !== lease?.token) lose(wish)
       if (!lease) continue
       wish.lease = lease
-      wish.renewedAt = askedAt
       wish.granted.resolve()
     }
   }
@@ -59,7 +70,6 @@ export function keepLeases(work: Work, log: Pick<Logger, 'error'>, holder: strin
     } catch (error) {
       log.error({ err: error }, 'leases cannot be renewed; work that needs one waits')
     }
-    for (const wish of wishes.values()) if (wish.lease && performance.now() - wish.renewedAt > ms.stop) lose(wish)
   }
 
   function askAgain(inMs: number): void {
@@ -83,7 +93,6 @@ export function keepLeases(work: Work, log: Pick<Logger, 'error'>, holder: strin
       if (wishes.has(name)) throw new Error(`This process does ${name} already`)
       const wish: Wish = {
         lease: undefined,
-        renewedAt: 0,
         granted: Promise.withResolvers(),
         lost: new AbortController(),
       }
@@ -112,6 +121,7 @@ export function keepLeases(work: Work, log: Pick<Logger, 'error'>, holder: strin
       clearTimeout(timer)
       await asking
       await Promise.all([...wishes.keys()].map(end))
+      clearTimeout(stopping)
     },
   }
 }

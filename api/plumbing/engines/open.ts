@@ -222,6 +222,8 @@ export async function openEngines(
     documents,
     attemptCounts,
     work,
+    /** Its notes never go back to older ones, where several processes read them: they lie beside the keys. */
+    lastingWork: onServers ? opened(await openWork({ ...config, REDIS_URL: config.VAULT_URL })) : work,
     /** For what only one process may do at a time. */
     alone: leases.alone,
     /** Names of the leases that this process holds. */

@@ -35,6 +35,10 @@ function processOf(name: string, until: Promise<void> = new Promise(() => {})) {
       closing.abort()
       await ended
     },
+    /** How the engine answers this process from now on. */
+    answerBy(take: Work['take']) {
+      engine.take = take
+    },
     /** The engine answers this process no longer, or again. */
     cutOff(isCutOff = true) {
       engine.take = isCutOff ? () => Promise.reject(new WorkUnavailable('no answer')) : work.take
@@ -42,6 +46,7 @@ function processOf(name: string, until: Promise<void> = new Promise(() => {})) {
   }
 }
 
+const late = <T>(ms: number, answer: () => Promise<T>) => new Promise(resolve => setTimeout(resolve, ms)).then(answer)
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('one of two processes does the work, and the other goes on within half a second of its end', async () => {
@@ -75,6 +80,35 @@ test('a process that cannot renew its lease stops before another one begins', as
   await passes(1000)
   expect(first.doing).toEqual(['begins', 'ends', 'begins'])
   await first.close()
+})
+
+test.each([
+  ['refuses at once', () => Promise.reject(new WorkUnavailable('no answer'))],
+  ['answers a second late with an error', () => late(1000, () => Promise.reject(new WorkUnavailable('no answer')))],
+  ['never answers', () => new Promise<never>(() => {})],
+  ['answers when the lease has ended', () => late(3000, () => Promise.resolve([]))],
+])('it stops before the lease ends, where the engine %s', async (_, take) => {
+  const first = processOf('first')
+  await passes(1)
+  first.answerBy(take)
+  await passes(2500)
+  expect(first.doing).toEqual(['begins', 'ends'])
+  first.answerBy(work.take)
+  await first.close()
+})
+
+test('an answer that comes when its lease may have ended grants nothing', async () => {
+  const only = processOf('only')
+  only.answerBy(async (...asked) => {
+    const leases = await work.take(...asked)
+    return late(2600, async () => leases)
+  })
+  await passes(2700)
+  expect(only.doing).toEqual([])
+  only.answerBy(work.take)
+  await passes(3000)
+  expect(only.doing).toEqual(['begins'])
+  await only.close()
 })
 
 test('a process that slept for longer than its lease begins anew, also where nobody took it', async () => {

@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { type EventStoreDouble, startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
 import { startRedis } from '#tests/support/redis.ts'
+import { noteState } from '#tests/support/redis-state.ts'
 import { describeWith } from '#tests/support/services.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 
@@ -11,6 +16,8 @@ await describeWith('redis', 'accounts of two processes', () => {
   let log: EventStoreDouble
   let first: OpenShop
   let second: OpenShop
+  let env: Record<string, string>
+  const opened = new Set<OpenShop>()
 
   beforeAll(async () => {
     log = await startEventStoreDouble()
@@ -19,17 +26,28 @@ await describeWith('redis', 'accounts of two processes', () => {
     closing.defer(() => redis.stop())
     const keys = await startRedis({ durable: true })
     closing.defer(() => keys.stop())
-    const env = {
+    env = {
       EVENT_STORE_URL: `esdb://127.0.0.1:${log.port}?tls=false`,
       REDIS_URL: redis.url,
       VAULT_URL: keys.url,
     }
-    first = await openShop({ env })
-    closing.defer(() => first.end())
-    second = await openShop({ env })
-    closing.defer(() => second.end())
+    first = await start()
+    second = await start()
   })
-  afterAll(() => closing.disposeAsync())
+  afterAll(async () => {
+    for (const shop of opened) await end(shop)
+    await closing.disposeAsync()
+  })
+
+  async function start(more: Record<string, string> = {}): Promise<OpenShop> {
+    const shop = await openShop({ env: { ...env, ...more } })
+    opened.add(shop)
+    return shop
+  }
+  async function end(shop: OpenShop): Promise<void> {
+    opened.delete(shop)
+    await shop.end()
+  }
 
   const readsOf = (accountId: string) => log.reads.filter(stream => stream === `account-${accountId}`).length
   /** Whether the process takes the visitor for somebody. */
@@ -52,5 +70,21 @@ await describeWith('redis', 'accounts of two processes', () => {
     for (const shop of [first, second]) expect(await knows(shop, cookie)).toBe(true)
     expect((await second.accounts.close(accountId, {})).ok).toBe(true)
     for (const shop of [first, second]) expect(await knows(shop, cookie)).toBe(false)
+  })
+
+  test('whose sessions ended at one web are refused by another, also where Redis lost that moment and no worker runs', async () => {
+    const blobs = await mkdtemp(join(tmpdir(), 'selvedge-blobs-'))
+    closing.defer(() => rm(blobs, { recursive: true, force: true }))
+    const role = { ROLE: 'web', BLOBS_DIR: blobs }
+    const [ends, asks] = [await start(role), await start(role)]
+    for (const shop of [first, second]) await end(shop)
+    const { accountId, cookie } = await signedIn(ends)
+    for (const shop of [ends, asks]) expect(await knows(shop, cookie)).toBe(true)
+    const client = new Redis(env.REDIS_URL!)
+    closing.defer(async () => client.disconnect())
+    const goBack = await noteState(client)
+    expect((await ends.accounts.send(accountId, { type: 'RevokeSessions' })).ok).toBe(true)
+    await goBack()
+    expect(await knows(asks, cookie)).toBe(false)
   })
 })

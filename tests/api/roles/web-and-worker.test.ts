@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ViewLag } from '#projections/run/run.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { startEventStoreDouble } from '#tests/contracts/event-store-double.ts'
@@ -127,5 +128,21 @@ await describeWith('redis', 'a web and a worker on shared engines', () => {
     await sell(shop, 'scarf')
     await expect.poll(() => shop.available('scarf', 'scarf')).toBe(10)
     await expect.poll(() => ready(second)).toBe('ready')
+  })
+
+  test('a view that stopped at the worker is named by the web, with its event', async () => {
+    const worker = await start('worker')
+    const shop = await start('web')
+    await expect.poll(() => ready(shop)).toBe('ready')
+    // Its name is no text.
+    const broken = { type: 'AnswerTemplateWritten', data: { templateId: 't', changes: { name: 7 } } }
+    await worker.append('answer-template-t', broken)
+    const stopped = async () => {
+      const answer = await shop.app.inject('/health/ready')
+      const { status, views } = answer.json<{ status: string; views: ViewLag[] }>()
+      return { status, stopped: views.filter(({ state }) => state === 'stopped') }
+    }
+    const error = expect.stringContaining('answer-template-t revision 0')
+    await expect.poll(stopped).toMatchObject({ status: 'behind', stopped: [{ view: 'answer-templates', error }] })
   })
 })

@@ -23,6 +23,8 @@ export async function followChanges(
   await client.set(keys.sequence, Date.now() * 1_000, 'NX')
   let heard = await newestEntry(client, keys)
   if (signal.aborted) return
+  // A connection that never comes up is silence from now on.
+  onHeard?.()
   const connection = connectToFollow(client)
   const stop = () => connection.disconnect()
   signal.addEventListener('abort', stop)

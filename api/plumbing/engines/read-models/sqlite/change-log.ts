@@ -39,6 +39,7 @@ export function openChangeLog(database: DatabaseSync) {
     follow(handlers: Parameters<ReadModels['follow']>[0], signal: AbortSignal): void {
       if (signal.aborted) return
       let heard = lastSequence()
+      handlers.onHeard?.()
       const hear = () => {
         for (const row of after.all(heard) as Row[]) {
           if (row.sequence !== heard + 1) handlers.onGap(row.sequence)
