@@ -11,7 +11,7 @@ FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /shop
 COPY --from=build --chown=node:node /shop /shop
-RUN mkdir /data /blobs && chown node:node /data /blobs
+RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

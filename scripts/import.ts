@@ -43,7 +43,8 @@ async function importHere(
     import('#api/open.ts'),
     import('#api/import/import-feed.ts'),
   ])
-  const shop = await openShop(config, { web: null })
+  // A worker would wait for its web.
+  const shop = await openShop({ ...config, ROLE: 'all' }, { web: null })
   const stop = new AbortController()
   const abort = () => stop.abort(new ImportStopped('Stopped'))
   process.once('SIGINT', abort).once('SIGTERM', abort)

@@ -8,7 +8,7 @@ import type { Member } from './processes.ts'
 /** An order that the shop acknowledged or whose payment its provider took; `charged`: what a card paid for it, in cents. */
 export type Order = {
   readonly orderId: string
-  readonly lines: readonly { sku: string; quantity: number }[]
+  readonly lines: readonly Line[]
   readonly charged?: number
 }
 
@@ -18,6 +18,10 @@ export type Wrong = { readonly what: string; readonly status: number; readonly b
 export type Diary = { readonly orders: Order[]; readonly wrong: Wrong[]; requests: number; cut: number }
 
 type Answer = { readonly status: number; readonly body: string; json(): Record<string, unknown> }
+/** A status, or the code of a problem. */
+type Expected = number | string
+type Line = { readonly sku: string; readonly quantity: number }
+type Placed = { readonly orderId: string; readonly number: number | null; readonly payment?: Handover }
 type Handover = { readonly client: { readonly clientSecret: string } }
 type Request = { readonly method?: 'POST'; readonly path: string; readonly body?: object; readonly key?: string }
 
@@ -64,10 +68,14 @@ export function createShopper(webs: readonly Member[], stripe: FakeStripe, diary
     }
   }
 
+  function note(what: string, { status, by, body }: Answer & { readonly by: Member }): void {
+    diary.wrong.push({ what, status, by: by.name, body: body.slice(0, 300) })
+  }
+
   /** The first answer that no fault cut. What else than `expected` comes is noted as wrong. */
   async function ask(
     request: Request,
-    expected: readonly number[],
+    expected: readonly Expected[],
     elsewhere?: Member,
   ): Promise<Answer & { by: Member }> {
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
@@ -80,61 +88,66 @@ export function createShopper(webs: readonly Member[], stripe: FakeStripe, diary
         await pause(50)
         continue
       }
-      const { status, body } = answer
-      if (!expected.includes(status))
-        diary.wrong.push({
-          what: `${request.method ?? 'GET'} ${request.path}`,
-          status,
-          by: web.name,
-          body: body.slice(0, 300),
-        })
+      const { status } = answer
+      // `contention` has the status of what is sold out.
+      if (!expected.includes(status) && !(status >= 400 && expected.includes(codeOf(answer))))
+        note(`${request.method ?? 'GET'} ${request.path}`, { ...answer, by: web })
       if (status < 500 && status !== 429) return { ...answer, by: web }
       await pause(200)
     }
     throw new Error(`Nobody answers ${request.path}`)
   }
 
-  /** Pays by card, at times at the second try, and answers what was charged. Some do not come back from there. */
-  async function pay(orderId: string, { client }: Handover): Promise<number> {
+  /** Pays by card, at times at the second try. Some do not come back from there; `toldBy`: the process that told those who do. */
+  async function pay(orderId: string, { client }: Handover): Promise<{ charged: number; toldBy?: Member }> {
     const reference = client.clientSecret.split('_secret')[0]!
     if (random() < 0.2) stripe.pay(reference, 'pm_card_chargeDeclined')
     expect(stripe.pay(reference).status).toBe(200)
-    if (random() < 0.5) {
-      const path = `/api/payments/orders/${orderId}/settle`
-      const settled = await ask({ method: 'POST', path, body: {} }, [200])
-      expect(settled.json()).toMatchObject({ orderId, status: 'placed' })
-    }
-    return stripe.intents.get(reference)!.amount_received
+    const charged = stripe.intents.get(reference)!.amount_received
+    if (random() < 0.5) return { charged }
+    const settled = await ask({ method: 'POST', path: `/api/payments/orders/${orderId}/settle`, body: {} }, [200])
+    expect(settled.json()).toMatchObject({ orderId, status: 'placed' })
+    return { charged, toldBy: settled.by }
+  }
+
+  /** No page is older than its cookie: what one process took stands in the cart, and on a page, of another one. */
+  async function expectCart(lines: readonly Line[], by: Member): Promise<void> {
+    const seen = await ask({ path: '/api/cart' }, [200], by)
+    if (JSON.stringify(linesIn(seen)) !== JSON.stringify(lines))
+      note(`the cart is not ${JSON.stringify(lines)}, which ${by.name} took`, seen)
+    const path = random() < 0.5 ? '/cart' : '/store'
+    const page = await ask({ path }, [200], by)
+    const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const fields = path === '/cart' ? lines.map(({ sku, quantity }) => `[${sku}]" value="${quantity}"`) : []
+    for (const text of [`data-count="${count}"`, ...fields])
+      if (!page.body.includes(text)) note(`${path} lacks ${text} of what ${by.name} took`, page)
+  }
+
+  /** The page of an order at another process than the one that took it. */
+  async function expectOrder({ orderId, lines }: Order, shows: readonly string[], by: Member): Promise<void> {
+    const page = await ask({ path: `/order/${orderId}` }, [200], by)
+    for (const text of [...lines.map(({ sku }) => `"sku":"${sku}"`), ...shows])
+      if (!page.body.includes(text)) note(`the page of order ${orderId} lacks ${text}, which ${by.name} took`, page)
   }
 
   return {
     get: (path: string) => ask({ path }, [200]),
 
-    /** Puts a line into the cart at one process and looks for it at another: no page is older than its cookie. */
-    async add(sku: string, quantity: number, expected: readonly number[] = [200]): Promise<number> {
-      // A repeated request adds once more, so it says what the cart holds.
-      const added = await ask(
-        { method: 'POST', path: '/api/cart/items', body: { lines: [{ sku, quantity }] } },
-        expected,
-      )
-      if (added.status !== 200) return added.status
-      const seen = await ask({ path: '/api/cart' }, [200], added.by)
-      const lines = seen.json().lines as readonly { readonly sku: string }[]
-      if (!lines.some(line => line.sku === sku))
-        diary.wrong.push({
-          what: `the cart lacks ${sku}, which ${added.by.name} took`,
-          status: 200,
-          by: seen.by.name,
-          body: seen.body.slice(0, 300),
-        })
-      return 200
+    /** Puts a line into the cart; false: it was refused as expected. */
+    async add(sku: string, quantity: number, refused: readonly string[] = []): Promise<boolean> {
+      const body = { lines: [{ sku, quantity }] }
+      const added = await ask({ method: 'POST', path: '/api/cart/items', body }, [200, ...refused])
+      if (added.status !== 200) return false
+      // A repeated request adds once more, so the answer says what the cart holds.
+      await expectCart(linesIn(added), added.by)
+      return true
     },
 
     /** Orders the cart, by cash or by card; the same key whoever answers. Undefined: it was refused as expected. */
-    async order(refused: readonly number[] = []): Promise<Order | undefined> {
+    async order(refused: readonly string[] = []): Promise<Order | undefined> {
       const method = random() < 0.5 ? 'cod' : 'stripe'
 
-      const cart = (await ask({ path: '/api/cart' }, [200])).json() as unknown as Order
+      const lines = linesIn(await ask({ path: '/api/cart' }, [200]))
       const billing = { ...orderBody.billing, email: `${randomUUID()}@example.com` }
       const placing = {
         method: 'POST',
@@ -144,19 +157,26 @@ export function createShopper(webs: readonly Member[], stripe: FakeStripe, diary
       } as const
       const answer = await ask(placing, [method === 'cod' ? 201 : 202, ...refused])
       if (answer.status >= 400) return undefined
-      const { orderId, payment } = answer.json() as { orderId: string; payment?: Handover }
-      const lines = cart.lines.map(({ sku, quantity }) => ({ sku, quantity }))
-      const order = payment ? { orderId, lines, charged: await pay(orderId, payment) } : { orderId, lines }
+      const { orderId, number, payment } = answer.json() as Placed
+      const paid = payment && (await pay(orderId, payment))
+      const order = { orderId, lines, ...(paid && { charged: paid.charged }) }
       diary.orders.push(order)
-      const page = await ask({ path: `/order/${orderId}` }, [200], answer.by)
-      if (!page.body.includes('</html>'))
-        diary.wrong.push({
-          what: `the page of order ${orderId}`,
-          status: page.status,
-          by: page.by.name,
-          body: page.body.slice(0, 300),
-        })
+      // Of a buyer who did not come back nobody has told yet.
+      const shows = [
+        ...(number === null ? [] : [`"number":${number}`]),
+        ...(number === null && !paid?.toldBy ? [] : ['"status":"placed"']),
+      ]
+      await expectOrder(order, shows, paid?.toldBy ?? answer.by)
       return order
     },
   }
+}
+
+function linesIn(answer: Answer): readonly Line[] {
+  return (answer.json().lines as readonly Line[]).map(({ sku, quantity }) => ({ sku, quantity }))
+}
+
+/** Of a problem; a page has none. */
+function codeOf({ body }: Answer): string {
+  return /"code":"([\w-]+)"/.exec(body)?.[1] ?? ''
 }

@@ -39,6 +39,11 @@ test('imports the sample, twice: the second time nothing changes', async () => {
   expect(await readFile(join(folder, 'data/tables/colors.csv'), 'utf8')).toContain('Navy')
 })
 
+test('imports without a server also where the configuration is that of a worker, which waits for one', async () => {
+  const { code, error } = await runCommand('import', [sample], { DATA_DIR: join(folder, 'worker'), ROLE: 'worker' })
+  expect([code, error]).toEqual([0, ''])
+})
+
 test('a row that failed makes the exit code 1, is named, and the rest is in', async () => {
   const file = join(folder, 'bad.csv')
   await writeFile(file, supplierCsv([row(), row({ SIZE: 'L', PIECE_PRICE: 'soon' })]))

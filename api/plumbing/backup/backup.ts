@@ -4,13 +4,15 @@ import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config/config.ts'
 import { checkFormat, dataFormat, holdsShop } from '../engines/data-folder/data-folder.ts'
 import { engineFiles, replaceFile } from '../engines/data-folder/layout.ts'
+import { isServerFile } from '../engines/data-folder/server-files.ts'
 import { copyFiles, type OnShare } from './copy-files.ts'
 import { BackupError, type CopyProgress, isEmptyFolder, lastBackupFile, manifestFile, sayingWhy } from './manifest.ts'
 
 /** Of a data folder: what the engines keep, and what is folded or drawn again. Everything else is copied as it is. */
-const leftOut = ['log', 'keys', 'moving', 'server.json', 'format.json', lastBackupFile, join('pictures', 'drawn')]
+const leftOut = ['log', 'keys', 'moving', 'format.json', lastBackupFile, join('pictures', 'drawn')]
 const isLeftOut = (path: string) =>
   leftOut.some(each => path === each || path.startsWith(each + sep)) ||
+  isServerFile(path) ||
   /^(views|work|lock|worker)\.sqlite|\.(next|draft|part)$/.test(path)
 
 const pagesAtOnce = 2_000
@@ -37,7 +39,7 @@ export async function backUp(
   const left = [
     config.EVENT_STORE_URL && 'the event log',
     config.VAULT_URL && 'the keys',
-    config.BLOBS_DIR && `the files that people gave (${config.BLOBS_DIR})`,
+    config.BLOBS_DIR && !config.BLOBS_DIR.startsWith(from + sep) && `the files that people gave (${config.BLOBS_DIR})`,
   ].filter(each => !!each)
   const at = new Date().toISOString()
   await sayingWhy(`The backup in ${to} is not complete`, async () => {

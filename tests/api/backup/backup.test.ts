@@ -172,6 +172,17 @@ test('what other engines keep is named, not copied', async () => {
   await expect(stat(engineFiles(copy).log)).rejects.toThrow('ENOENT')
 })
 
+test('files that people gave are copied from the data folder, and named where they lie elsewhere', async () => {
+  const elsewhere = join(parent, 'blobs')
+  const left = [`the files that people gave (${elsewhere})`]
+  expect(await backUp(configOf(shop.folderPath, { BLOBS_DIR: elsewhere }), join(parent, 'one'))).toEqual({ left })
+  const within = join(shop.folderPath, 'blobs')
+  await mkdir(within, { recursive: true })
+  await writeFile(join(within, 'photo'), 'x')
+  expect(await backUp(configOf(shop.folderPath, { BLOBS_DIR: within }), join(parent, 'other'))).toEqual({ left: [] })
+  expect(await readFile(join(parent, 'other', 'blobs', 'photo'), 'utf8')).toBe('x')
+})
+
 test('what cannot be done is refused with a sentence, and touches nothing', async () => {
   const data = configOf(shop.folderPath)
   const copy = join(parent, 'copy')

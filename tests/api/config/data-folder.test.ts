@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DataFolderError, openDataFolder, runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
@@ -22,25 +22,32 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-/** Another process that opens the folder, says so, and waits to be killed. */
-async function ownedElsewhere() {
-  const code = `
-    import { openDataFolder } from ${JSON.stringify(resolve('api/plumbing/engines/data-folder/data-folder.ts'))}
-    const folder = openDataFolder(${JSON.stringify(path)})
-    folder.announce('http://127.0.0.1:4321')
-    console.log('owned')
-    setInterval(() => folder, 1000)`
-  const owner = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(createInterface({ input: owner.stdout }), 'line')
+/** Another process that does something with the folder, says so, and waits to be killed. */
+async function elsewhere(code: string) {
+  const whole = `
+    import { openDataFolder, runningServer } from ${JSON.stringify(resolve('api/plumbing/engines/data-folder/data-folder.ts'))}
+    const path = ${JSON.stringify(path)}
+    ${code}
+    console.log('done')
+    setInterval(() => {}, 1000)`
+  const other = spawn(process.execPath, ['--input-type=module', '-e', whole], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void other.kill('SIGKILL'))
+  await once(createInterface({ input: other.stdout }), 'line')
   return {
-    pid: owner.pid!,
+    pid: other.pid!,
     async kill() {
-      const ended = once(owner, 'exit')
-      owner.kill('SIGKILL')
+      const ended = once(other, 'exit')
+      other.kill('SIGKILL')
       await ended
     },
   }
 }
+
+/** Another process that has the folder. */
+const ownedElsewhere = (options: { readonly together?: boolean } = {}) =>
+  elsewhere(`
+    globalThis.folder = openDataFolder(path, ${JSON.stringify(options)})
+    folder.announce('http://127.0.0.1:4321')`)
 
 describe('a data folder', () => {
   test('is made where there is none, and belongs to its server until that lets go', () => {
@@ -68,6 +75,43 @@ describe('a data folder', () => {
     expect(alone.id).toBe(web.id)
     expect(() => openDataFolder(path, { together: true })).toThrow('belongs to a running Selvedge')
     alone.release()
+  })
+
+  test('that several processes share tells commands of each that still runs here', async () => {
+    const own = openDataFolder(path, { together: true })
+    own.announce('http://127.0.0.1:1234')
+    const other = await ownedElsewhere({ together: true })
+    expect(runningServer(path)).toMatchObject({ pid: other.pid, url: 'http://127.0.0.1:4321' })
+    await other.kill()
+    expect(runningServer(path)).toMatchObject({ pid: process.pid, token: own.token })
+    own.release()
+    expect(runningServer(path)).toBeNull()
+    // The next one that has it alone clears away what the killed one left.
+    openDataFolder(path, { together: true }).release()
+    expect((await readdir(path)).filter(name => name.startsWith('server'))).toEqual([])
+  })
+
+  test('that machines share tells commands nothing of a server on another machine', async () => {
+    const own = openDataFolder(path, { together: true })
+    const file = join(path, `server-elsewhere-${process.pid}.json`)
+    await writeFile(file, JSON.stringify({ pid: process.pid, role: 'web', url: 'http://127.0.0.1:4321', token: 'x' }))
+    expect(runningServer(path)).toBeNull()
+    own.announce('http://127.0.0.1:1234')
+    expect(runningServer(path)).toMatchObject({ token: own.token })
+    own.release()
+    expect(await readdir(path)).toContain(`server-elsewhere-${process.pid}.json`)
+  })
+
+  test('opens while others look all the time who owns it', async () => {
+    openDataFolder(path).release()
+    const looking = await elsewhere('setInterval(() => { for (let n = 0; n < 50; n++) runningServer(path) })')
+    const killed = { pid: 1, role: 'web', url: 'http://127.0.0.1:1', token: 'x' }
+    for (let times = 0; times < 20; times++) {
+      // Where nobody has left it there is nothing to look at.
+      await writeFile(join(path, 'server.json'), JSON.stringify(killed))
+      openDataFolder(path).release()
+    }
+    await looking.kill()
   })
 
   test('of another server is refused with who owns it', async () => {

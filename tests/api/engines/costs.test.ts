@@ -64,9 +64,15 @@ async function openCounted({ pages }: { readonly pages: boolean }) {
   return { ...shop, withCart, counted, close: () => closing.disposeAsync() }
 }
 
-/** A busy machine only adds to it: a document that was dropped meanwhile is read again. */
-const least = (counts: readonly { readonly roundTrips: number }[]) =>
-  Math.min(...counts.map(({ roundTrips }) => roundTrips))
+/** Of most times: a busy machine adds to some, since a document that was dropped meanwhile is read again. */
+const usual = (counts: readonly { readonly roundTrips: number }[]) =>
+  counts.map(({ roundTrips }) => roundTrips).toSorted((a, b) => a - b)[Math.floor(counts.length / 2)]
+
+async function sevenTimes<T>(act: () => Promise<T>): Promise<readonly T[]> {
+  const results: T[] = []
+  while (results.length < 7) results.push(await act())
+  return results
+}
 
 /** Counts do not depend on the machine. */
 await describeWith('redis', 'on shared engines', () => {
@@ -96,9 +102,9 @@ await describeWith('redis', 'on shared engines', () => {
         ['cart', 'order', 'order', 'order', 'stock', 'stock'],
       ],
     ] as const) {
-      const bought = [await buy(...skus), await buy(...skus), await buy(...skus)]
+      const bought = await sevenTimes(() => buy(...skus))
       for (const { appends, reads } of bought) expect({ appends, reads }).toEqual({ appends: streams, reads: [] })
-      expect(least(bought)).toBeLessThanOrEqual(6)
+      expect(usual(bought)).toBeLessThanOrEqual(6)
     }
   })
 
@@ -109,11 +115,14 @@ await describeWith('redis', 'on shared engines', () => {
     const look = (url: string) => shop.counted(async () => expect((await buyer.get(url)).statusCode, url).toBe(200))
     // The first visitor of a page fills what is kept in memory.
     for (const url of ['/store', '/cart']) expect(await look(url)).toMatchObject({ appends: [], reads: [] })
-    await buyer.json('POST', '/api/cart/items', { lines: [{ sku: 'SHIRT-S', quantity: 1 }] })
     for (const url of ['/store', '/cart']) {
-      const looks = [await look(url), await look(url), await look(url)]
+      // Each time somebody looks who has just written.
+      const looks = await sevenTimes(async () => {
+        await buyer.json('POST', '/api/cart/items', { lines: [{ sku: 'SHIRT-S', quantity: 1 }] })
+        return look(url)
+      })
       for (const { appends, reads } of looks) expect({ url, appends, reads }).toEqual({ url, appends: [], reads: [] })
-      expect(least(looks), url).toBeLessThanOrEqual(2)
+      expect(usual(looks), url).toBeLessThanOrEqual(2)
     }
   })
 })

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
 import { appendingThroughOwner } from '#api/plumbing/engines/event-store/through-owner.ts'
+import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { openShop } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { eventStoreContract } from '#tests/contracts/event-store.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
 import { startShopProcess } from '#tests/support/shop-process.ts'
 
 describe('event store: the file of a process that writes it', () => {
@@ -24,6 +29,66 @@ describe('event store: the file of a process that writes it', () => {
       },
       dispose: () => shop.end(),
     }
+  })
+})
+
+describe('a log whose owner changes', () => {
+  const meta = { correlationId: 'c', causationId: 'c', actor: 'guest', channel: 'test' }
+  const append = (store: EventStore) =>
+    store.append('s-1', [{ id: randomUUID(), type: 'Happened', data: {}, meta }], 'any')
+
+  /** A server that answers what appends get. */
+  async function ownerWho(answers: (token: string, response: ServerResponse) => void) {
+    const server = createServer((request, response) =>
+      request.resume().on('end', () => answers(request.headers.authorization!.slice('Bearer '.length), response)),
+    )
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const close = () => server.close().closeAllConnections()
+    onTestFinished(close)
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+  }
+  // A connection that is kept would tell of a death in more than one way.
+  const takes = (revision: number) => (_: string, response: ServerResponse) =>
+    response.setHeader('connection', 'close').end(JSON.stringify({ revision, position: revision, repeated: false }))
+
+  test('is asked for once, and again where another process owns the folder by now', async () => {
+    const first = await ownerWho(takes(1))
+    const owner = { url: first.url, token: 'one' }
+    let looks = 0
+    const store = appendingThroughOwner(openMemoryEventStore(), () => {
+      looks++
+      return { ...owner }
+    })
+    for (let times = 0; times < 3; times++) expect(await append(store)).toMatchObject({ revision: 1 })
+    expect(looks).toBe(1)
+    const second = await ownerWho(takes(2))
+    first.close()
+    Object.assign(owner, { url: second.url, token: 'two' })
+    expect(await append(store)).toMatchObject({ revision: 2 })
+    expect(looks).toBe(2)
+    // Nobody owns the folder now; what is left there says the same as before.
+    second.close()
+    await expect(append(store)).rejects.toThrow(EventStoreUnavailable)
+  })
+
+  test('is asked anew where a new owner listens at the same port', async () => {
+    let counts = 'one'
+    const { url } = await ownerWho((token, response) =>
+      token === counts ? takes(1)(token, response) : response.writeHead(403).end(),
+    )
+    const store = appendingThroughOwner(openMemoryEventStore(), () => ({ url, token: counts }))
+    await append(store)
+    counts = 'two'
+    expect(await append(store)).toMatchObject({ revision: 1 })
+  })
+
+  test('is an outage while the owner is frozen, and goes on with the next one', async () => {
+    const frozen = await ownerWho(() => {})
+    const owner = { url: frozen.url, token: 'one' }
+    const store = appendingThroughOwner(openMemoryEventStore(), () => owner, { patienceMs: 1000 })
+    await expect(append(store)).rejects.toThrow(EventStoreUnavailable)
+    Object.assign(owner, { url: (await ownerWho(takes(1))).url, token: 'two' })
+    expect(await append(store)).toMatchObject({ revision: 1 })
   })
 })
 

@@ -1,22 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DataFolderError, moveIntoFolders, movingFolder, replaceFile, restoring } from './layout.ts'
+import {
+  type RunningServer,
+  readServerFile,
+  removeServerFile,
+  removeServerFiles,
+  serverFileOf,
+  writeServerFile,
+} from './server-files.ts'
 
 const busy = 5
 
 /** The longest that a process which shares a folder waits for one that brings it up to date, ms. */
 const patienceMs = 5000
+/** So long a start waits for a process that only looks whether the folder is locked, which takes the lock for a moment, ms. */
+const lookMs = 1000
 
 /**
  * Null when another process holds the lock. The kernel holds it through SQLite's file lock: a killed process leaves
  * none, and a reused process id cannot fool it. `together`: others that say so may hold it too.
  * @throws the error of SQLite when the folder cannot be written.
  */
-function takeLock(folder: string, { together = false, file = 'lock.sqlite' } = {}): { release(): void } | null {
-  const db = new DatabaseSync(join(folder, file), { timeout: together ? patienceMs : 0 })
+function takeLock(
+  folder: string,
+  { together = false, file = 'lock.sqlite', waitsMs = 0 } = {},
+): { release(): void } | null {
+  const db = new DatabaseSync(join(folder, file), { timeout: waitsMs })
   try {
     db.exec(together ? 'BEGIN; SELECT count(*) FROM sqlite_schema' : 'BEGIN EXCLUSIVE')
   } catch (error) {
@@ -37,17 +50,8 @@ function isLocked(folder: string): boolean {
 /** Raise it with an upgrade of older folders, or refuse them. In the first one log and keys lay beside the rest. */
 export const dataFormat = 2
 
-export type RunningServer = {
-  readonly pid: number
-  /** Does everything, or leaves what runs by itself to a worker. */
-  readonly role: 'all' | 'web'
-  /** Null until it listens. */
-  readonly url: string | null
-  /** Lets commands of the folder's owner through to the internal routes. */
-  readonly token: string
-}
-
 export { DataFolderError } from './layout.ts'
+export type { RunningServer } from './server-files.ts'
 
 export type DataFolder = {
   readonly path: string
@@ -70,11 +74,12 @@ export function openDataFolder(
   const alone = usable(path, () => {
     makeFolder(path)
     checkFormat(path)
-    return takeLock(path)
+    // Those that share it would wait for each other.
+    return takeLock(path, { waitsMs: together ? 0 : lookMs })
   })
   if (alone) usable(path, () => bringUpToDate(path), alone.release)
   if (together) alone?.release()
-  const lock = together ? takeLock(path, { together }) : alone
+  const lock = together ? takeLock(path, { together, waitsMs: patienceMs }) : alone
   if (!lock) throw belongsTo(path, readServerFile(path))
   if (!together && role === 'all' && hasWorker(path)) {
     lock.release()
@@ -83,11 +88,9 @@ export function openDataFolder(
     )
   }
   const token = randomBytes(32).toString('base64url')
-  const write = (url: string | null) => {
-    const server: RunningServer = { pid: process.pid, role, url, token }
-    writeFileSync(serverFile(path), `${JSON.stringify(server)}\n`, { mode: 0o600 })
-  }
-  // Others on the folder may listen already.
+  const file = serverFileOf(path, { together })
+  const write = (url: string | null) => writeServerFile(file, { pid: process.pid, role, url, token })
+  // Commands wait for an owner that starts. Beside others they open the engines themselves until one listens.
   if (!together) usable(path, () => write(null))
   return {
     path,
@@ -95,8 +98,7 @@ export function openDataFolder(
     token,
     announce: write,
     release() {
-      // Another process on the folder may have announced itself since.
-      if (readServerFile(path)?.token === token) rmSync(serverFile(path), { force: true })
+      removeServerFile(file, token)
       lock.release()
     },
   }
@@ -109,7 +111,7 @@ export function openDataFolder(
 export async function joinDataFolder(path: string, waits: () => void = () => {}): Promise<DataFolder> {
   const lock = usable(path, () => {
     makeFolder(path)
-    return takeLock(path, { file: workerLock })
+    return takeLock(path, { file: workerLock, waitsMs: lookMs })
   })
   if (!lock) throw new DataFolderError(`Another worker runs on the data folder ${path}: one is all that it can use.`)
   try {
@@ -156,20 +158,10 @@ function belongsTo(path: string, owner: RunningServer | null): DataFolderError {
   )
 }
 
-/** The server that owns the folder now, or null. What a killed process left behind counts as none. */
+/** The server that commands on this machine go through, or null. What a killed process left behind counts as none. */
 export function runningServer(path: string): RunningServer | null {
-  if (!existsSync(serverFile(path)) || !isLocked(path)) return null
-  return readServerFile(path)
-}
-
-const serverFile = (path: string) => join(path, 'server.json')
-
-function readServerFile(path: string): RunningServer | null {
-  try {
-    return JSON.parse(readFileSync(serverFile(path), 'utf8'))
-  } catch {
-    return null
-  }
+  const server = readServerFile(path)
+  return server && isLocked(path) ? server : null
 }
 
 function usable<T>(path: string, action: () => T, otherwise = () => {}): T {
@@ -214,6 +206,7 @@ function bringUpToDate(path: string): void {
   if (!existsSync(file) || formatIn(readFileSync(file, 'utf8')) !== dataFormat)
     replaceFile(file, `${JSON.stringify({ format: dataFormat })}\n`)
   moveIntoFolders(path)
+  removeServerFiles(path)
   // A move that was killed leaves views there, with what people typed.
   rmSync(movingFolder(path), { recursive: true, force: true })
   // Log, views and mails name people. A folder that everybody may write into (/tmp) is no shop's own.
