@@ -15,7 +15,14 @@ export type Order = {
 /** An answer that no process which runs may give. */
 export type Wrong = { readonly what: string; readonly status: number; readonly by: string; readonly body: string }
 
-export type Diary = { readonly orders: Order[]; readonly wrong: Wrong[]; requests: number; cut: number }
+/** `elsewhere`: so often somebody looked at another process than the one that took what they wrote. */
+export type Diary = {
+  readonly orders: Order[]
+  readonly wrong: Wrong[]
+  requests: number
+  cut: number
+  elsewhere: number
+}
 
 type Answer = { readonly status: number; readonly body: string; json(): Record<string, unknown> }
 /** A status, or the code of a problem. */
@@ -92,6 +99,7 @@ export function createShopper(webs: readonly Member[], stripe: FakeStripe, diary
       // `contention` has the status of what is sold out.
       if (!expected.includes(status) && !(status >= 400 && expected.includes(codeOf(answer))))
         note(`${request.method ?? 'GET'} ${request.path}`, { ...answer, by: web })
+      if (elsewhere && web !== elsewhere) diary.elsewhere++
       if (status < 500 && status !== 429) return { ...answer, by: web }
       await pause(200)
     }
@@ -118,8 +126,8 @@ export function createShopper(webs: readonly Member[], stripe: FakeStripe, diary
     const path = random() < 0.5 ? '/cart' : '/store'
     const page = await ask({ path }, [200], by)
     const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    const fields = path === '/cart' ? lines.map(({ sku, quantity }) => `[${sku}]" value="${quantity}"`) : []
-    for (const text of [`data-count="${count}"`, ...fields])
+    const shown = path === '/cart' ? lines.map(({ sku }) => `"uid":"${sku}"`) : []
+    for (const text of [`data-count="${count}"`, ...shown])
       if (!page.body.includes(text)) note(`${path} lacks ${text} of what ${by.name} took`, page)
   }
 
