@@ -2,7 +2,7 @@ import { accept, type DataOf, type Decider, type Decision, type Messages, reject
 import { sameData } from '../shared/merge-sections.ts'
 import type { Scope } from '../shared/scopes.ts'
 import type { Mark, WebhookEvent, WebhookTerms } from './events.ts'
-import { isAfter, mostSkipped } from './marks.ts'
+import { isAfter, mostErasures, mostSkipped } from './marks.ts'
 
 type Of<Type extends WebhookEvent['type']> = DataOf<WebhookEvent, Type>
 
@@ -43,6 +43,10 @@ export type Webhook = {
   readonly because: Of<'WebhookDisabled'>['because'] | null
   readonly terms: WebhookTerms | null
   readonly scopes: readonly Scope[]
+  /** It was told personal data once, and may have them still. */
+  readonly hadPersonal: boolean
+  /** The events by which it was told of erasures, as far as it was not sent back before them since. */
+  readonly erasures: readonly { readonly eventId: string; readonly at: Mark }[]
   /** The actor who said last what it is: made or changed it, or took it over from a key that ended. One of a key ends with the key. */
   readonly by: string
   /** The number of the newest secret, and until when the one before it signs too. */
@@ -63,6 +67,7 @@ export type Webhook = {
 
 const nothing: Webhook = {
   ...{ status: 'none', because: null, terms: null, scopes: [], by: '', secret: 0, olderUntil: null },
+  ...{ hadPersonal: false, erasures: [] },
   ...{ mark: { through: -1, suffix: 0, eventId: '' }, lost: false, epoch: 0, skipped: [], failingSince: null },
   ...{ replay: null, changes: 0 },
 }
@@ -136,7 +141,7 @@ function evolve(before: Webhook, event: WebhookEvent): Webhook {
   switch (event.type) {
     case 'WebhookAdvanced':
       // The sender itself says this: it need not hear of it.
-      return { ...movedTo(before, event.data.to), failingSince: null }
+      return { ...movedTo(before, event.data.to), erasures: erasuresTold(before, event.data), failingSince: null }
     case 'WebhookFailing':
       return { ...before, failingSince: event.data.since }
     default:
@@ -150,11 +155,12 @@ function changed(before: Webhook, event: Heard): Webhook {
   switch (event.type) {
     case 'WebhookAdded': {
       const { terms, scopes, from: mark, by } = event.data
-      return { ...before, status: 'open', terms, scopes, by, secret: 1, mark }
+      return { ...before, status: 'open', terms, scopes, hadPersonal: hasPersonal(scopes), by, secret: 1, mark }
     }
     case 'WebhookChanged': {
       const { terms, scopes = before.scopes, by } = event.data
-      return { ...before, terms: { ...before.terms!, ...terms }, scopes, by }
+      const hadPersonal = before.hadPersonal || hasPersonal(scopes)
+      return { ...before, terms: { ...before.terms!, ...terms }, scopes, hadPersonal, by }
     }
     case 'WebhookSecretRotated':
       return { ...before, secret: event.data.secret, olderUntil: event.data.olderUntil }
@@ -194,9 +200,16 @@ const movedTo = (before: Webhook, mark: Mark): Webhook => ({
   skipped: before.skipped.filter(({ at }) => isAfter(at, mark)),
 })
 
+function erasuresTold({ erasures: before }: Webhook, { erasures = [], to: at }: Of<'WebhookAdvanced'>) {
+  return [...before, ...erasures.map(eventId => ({ eventId, at }))].slice(-mostErasures)
+}
+
+const hasPersonal = (scopes: readonly Scope[]) => scopes.includes('customers:read')
+
 /** Somebody said where it goes on. What was skipped there before is sent: they want it. */
 const sentTo = (before: Webhook, mark: Mark): Webhook => {
-  return { ...before, mark, lost: false, epoch: before.epoch + 1, skipped: [] }
+  const erasures = before.erasures.filter(({ at }) => !isAfter(at, mark))
+  return { ...before, mark, erasures, lost: false, epoch: before.epoch + 1, skipped: [] }
 }
 
 export const webhook: Decider<Webhook, WebhookCommand, WebhookEvent, WebhookRejection> = {
