@@ -15,8 +15,8 @@ import {
 type AccountCartDeps = Pick<Engines, 'secureCookies'> &
   Pick<Offers<[typeof visitors]>, 'visitorOf' | 'isAccount'> & { readonly mergeVisitor: MergeVisitor }
 
-/** Files, which belong to nobody. */
-const files = /^\/(assets|pictures|locales|health)\//
+/** Files and the stream of open pages belong to nobody. */
+const nobodys = /^\/((assets|pictures|locales|health)\/|api\/live(\?|$))/
 
 /**
  * A signed-in visitor has the account's cart, whatever the cookie names. So a guest's cart is merged with the first request
@@ -25,7 +25,7 @@ const files = /^\/(assets|pictures|locales|health)\//
  */
 export function keepAccountCart(app: FastifyInstance, { visitorOf, isAccount, ...deps }: AccountCartDeps): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (files.test(request.url)) return
+    if (nobodys.test(request.url)) return
     const visitor = await visitorOf(request)
     const named = cartIdOf(request)
     if (visitor.kind === 'guest') {

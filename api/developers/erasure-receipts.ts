@@ -1,6 +1,6 @@
 import type { Keys } from '#api/keys/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
-import type { publicEvents } from '#api/public-events/index.ts'
+import { placeAfter, type publicEvents, sequenceOf } from '#api/public-events/index.ts'
 import type { WebhookModels } from '#api/webhooks/index.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import { type StoredEvent, start } from '#domain/shared/event-store.ts'
@@ -16,8 +16,8 @@ type Deps = Pick<Engines, 'store'> &
 const mostShown = 100
 
 /**
- * The newest erasures and, of each, the programs that had personal data: readers that came back with a later cursor were told,
- * and endpoints that ask for erasures and have taken everything up to it.
+ * The newest erasures and, of each, the programs that may have had personal data. Only one that certainly was told of it counts as
+ * told: a key that came back after it was given the event, and an endpoint that took it.
  */
 export async function erasureReceipts({
   store,
@@ -26,15 +26,14 @@ export async function erasureReceipts({
   outside,
   webhookModels,
 }: Deps): Promise<readonly ErasureModel[]> {
-  const [{ heard }, { ids }, all, endpoints] = await Promise.all([
+  const [{ heard, generations }, { ids }, all, endpoints] = await Promise.all([
     events(),
     outside(),
     keys.list(),
     webhookModels.personal(),
   ])
-  const readers = all.filter(
-    ({ scopes, usedAt }) => usedAt !== null && scopes.includes('customers:read') && scopes.includes('events:read'),
-  )
+  // One that never reads events has the data too, and so may one whose last use is not known any more.
+  const readers = all.filter(({ scopes }) => scopes.includes('customers:read'))
   let erasures: StoredEvent<PersonEvent>[] = []
   for await (const page of store.beneath.readAll(start, ['PersonErased']))
     erasures = [...erasures, ...(page as readonly StoredEvent<PersonEvent>[])].slice(-mostShown)
@@ -44,23 +43,20 @@ export async function erasureReceipts({
       .filter(({ createdAt, revokedAt }) => createdAt < erasure.at && (revokedAt === null || erasure.at < revokedAt))
       .map(async ({ keyId: id, name }) => ({
         ...{ kind: 'key' as const, id, name },
-        told: await heard.hasHeard(id, erasure),
+        told: await heard.wasTold(id, sequenceOf(placeAfter(erasure, 0), generations)),
       }))
-  const endpointsOf = ({ at, position, type }: StoredEvent<PersonEvent>, customer: string) =>
+  const endpointsOf = (erasure: StoredEvent<PersonEvent>) =>
     endpoints
-      .filter(({ addedAt }) => addedAt < at)
-      .map(({ webhookId: id, name, storedTypes, subject, through }) => ({
+      .filter(({ addedAt }) => addedAt < erasure.at)
+      .map(({ webhookId: id, name, erasures }) => ({
         ...{ kind: 'endpoint' as const, id, name },
-        told:
-          storedTypes.includes(type) &&
-          (subject === null || subject === `customer/${customer}`) &&
-          (through ?? start) >= position,
+        told: erasures.has(erasure.id),
       }))
 
   return Promise.all(
     erasures.toReversed().map(async erasure => {
       const customer = ids.customer(erasure.data.personId)
-      const receivers = [...(await Promise.all(readersOf(erasure))), ...endpointsOf(erasure, customer)]
+      const receivers = [...(await Promise.all(readersOf(erasure))), ...endpointsOf(erasure)]
       return { customer, at: erasure.at, receivers }
     }),
   )

@@ -23,6 +23,7 @@ export { stockItem, stockItemOf } from './catalogue/stock.ts'
 export { amount as amountWithBase, baseAmount } from './catalogue/subject.ts'
 export type { Outside } from './public-event.ts'
 export type { Filter } from './stream/filter.ts'
+export { erasedType } from './stream/heard.ts'
 export {
   beginning,
   cursorOf,
@@ -31,6 +32,7 @@ export {
   type Place,
   placeAfter,
   placeOfCursor,
+  sequenceOf,
   whole,
 } from './stream/place.ts'
 export { cloudEvent, place } from './stream/routes.ts'

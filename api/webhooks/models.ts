@@ -1,5 +1,5 @@
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
-import { cursorOf, eventFilter, type publicEvents } from '#api/public-events/index.ts'
+import { cursorOf, type publicEvents } from '#api/public-events/index.ts'
 import { keyOfActor } from '#domain/key/events.ts'
 import { webhook as aggregate } from '#domain/webhook/decide.ts'
 import { namesOf } from '#projections/staff/names.ts'
@@ -16,7 +16,7 @@ type ModelsDeps = Pick<Engines, 'handler' | 'readModels' | 'work' | 'now'> &
 
 /** Endpoints as people and programs see them. */
 export function createWebhookModels(deps: ModelsDeps) {
-  const { handler, readModels, now, attempts, events, places } = deps
+  const { handler, readModels, now, attempts, events } = deps
   const trying = createTrying(deps)
 
   async function whole(document: WebhookDocument, by: WebhookModel['by'], most?: number) {
@@ -76,21 +76,15 @@ export function createWebhookModels(deps: ModelsDeps) {
         attempts: await attemptsOf(webhookId, limit, before),
       }
     },
-    /**
-     * Endpoints that are told personal data. `through`: the position of the log up to which one has taken what it asks for;
-     * null: the log does not know its place. `storedTypes`: stored types that it asks for.
-     */
+    /** Endpoints that were told personal data at some time. `erasures`: ids of the events that told one of erasures. */
     async personal() {
-      const documents = (await allWebhooks(deps)).filter(({ scopes }) => scopes.includes('customers:read'))
-      return Promise.all(
-        documents.map(async ({ webhookId, name, addedAt, types, subject, scopes }) => {
-          const { state } = await handler.fold(aggregate, webhookId)
-          const reached = state.terms ? await places.reached(webhookId, state) : null
-          const filter = eventFilter({ types, subject: subject ?? undefined }, scopes)
-          const storedTypes = 'wants' in filter ? filter.storedTypes : []
-          return { webhookId, name, addedAt, subject, storedTypes, through: reached?.place.position ?? null }
+      const all = await Promise.all(
+        (await allWebhooks(deps)).map(async ({ webhookId, name, addedAt }) => {
+          const { hadPersonal, erasures } = (await handler.fold(aggregate, webhookId)).state
+          return { webhookId, name, addedAt, hadPersonal, erasures: new Set(erasures.map(({ eventId }) => eventId)) }
         }),
       )
+      return all.filter(({ hadPersonal }) => hadPersonal)
     },
   }
 }

@@ -142,16 +142,16 @@ export function createSender(deps: SenderDeps) {
           signal: ending,
         })
         if (!ok) return failed(status, askedMs)
+        // Before the bookmark moves: a process that ends in between tells erasures again.
+        progress.add({ to: markOf(through), epoch: webhook.epoch }, told)
+        if (failing || progress.dueIn() <= 0) await progress.say()
+        failing = false
       }
       if (!(await moveTo(through))) return false
       if (attempt.failures > 0) await trying.clear(webhookId)
       attempt = trying.none(webhook, at)
       ahead = ahead.filter(({ place }) => isAfter(place, through))
       looked = isAfter(through, looked) ? through : looked
-      if (told.length === 0) return true
-      progress.add({ to: markOf(through), epoch: webhook.epoch })
-      if (failing || progress.dueIn() <= 0) await progress.say()
-      failing = false
       return true
     }
 

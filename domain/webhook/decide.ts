@@ -3,7 +3,7 @@ import { type Position, start } from '../shared/event-store.ts'
 import { sameData } from '../shared/merge-sections.ts'
 import type { Scope } from '../shared/scopes.ts'
 import type { Mark, WebhookEvent, WebhookTerms } from './events.ts'
-import { isAfter, mostSkipped } from './marks.ts'
+import { isAfter, mostErasures, mostSkipped } from './marks.ts'
 
 type Of<Type extends WebhookEvent['type']> = DataOf<WebhookEvent, Type>
 
@@ -44,6 +44,10 @@ export type Webhook = {
   readonly because: Of<'WebhookDisabled'>['because'] | null
   readonly terms: WebhookTerms | null
   readonly scopes: readonly Scope[]
+  /** It was told personal data once, and may have them still. */
+  readonly hadPersonal: boolean
+  /** The events by which it was told of erasures, as far as it was not sent back before them since. */
+  readonly erasures: readonly { readonly eventId: string; readonly at: Mark }[]
   /** The actor who said last what it is: made or changed it, or took it over from a key that ended. One of a key ends with the key. */
   readonly by: string
   /** The number of the newest secret, and until when the one before it signs too. */
@@ -66,6 +70,7 @@ export type Webhook = {
 
 const nothing: Webhook = {
   ...{ status: 'none', because: null, terms: null, scopes: [], by: '', secret: 0, olderUntil: null },
+  ...{ hadPersonal: false, erasures: [] },
   ...{ mark: { through: -1, suffix: 0, eventId: '' }, markedAt: start, lost: false, epoch: 0, skipped: [] },
   ...{ failingSince: null, replay: null, changes: 0 },
 }
@@ -141,7 +146,10 @@ function evolve(before: Webhook, event: Logged<WebhookEvent>): Webhook {
   switch (event.type) {
     case 'WebhookAdvanced':
       // The sender itself says this: it need not hear of it.
-      return { ...movedTo(before, event.data.to), markedAt: event.position ?? start, failingSince: null }
+      return {
+        ...movedTo(before, event.data.to),
+        ...{ erasures: erasuresTold(before, event.data), markedAt: event.position ?? start, failingSince: null },
+      }
     case 'WebhookFailing':
       return { ...before, failingSince: event.data.since }
     default:
@@ -156,11 +164,22 @@ function changed(before: Webhook, event: Logged<Heard>): Webhook {
   switch (event.type) {
     case 'WebhookAdded': {
       const { terms, scopes, from: mark, by } = event.data
-      return { ...before, status: 'open', terms, scopes, by, secret: 1, mark, markedAt }
+      return {
+        ...before,
+        status: 'open',
+        terms,
+        scopes,
+        hadPersonal: hasPersonal(scopes),
+        by,
+        secret: 1,
+        mark,
+        markedAt,
+      }
     }
     case 'WebhookChanged': {
       const { terms, scopes = before.scopes, by } = event.data
-      return { ...before, terms: { ...before.terms!, ...terms }, scopes, by }
+      const hadPersonal = before.hadPersonal || hasPersonal(scopes)
+      return { ...before, terms: { ...before.terms!, ...terms }, scopes, hadPersonal, by }
     }
     case 'WebhookSecretRotated':
       return { ...before, secret: event.data.secret, olderUntil: event.data.olderUntil }
@@ -200,9 +219,16 @@ const movedTo = (before: Webhook, mark: Mark): Webhook => ({
   skipped: before.skipped.filter(({ at }) => isAfter(at, mark)),
 })
 
+function erasuresTold({ erasures: before }: Webhook, { erasures = [], to: at }: Of<'WebhookAdvanced'>) {
+  return [...before, ...erasures.map(eventId => ({ eventId, at }))].slice(-mostErasures)
+}
+
+const hasPersonal = (scopes: readonly Scope[]) => scopes.includes('customers:read')
+
 /** Somebody said where it goes on. What was skipped there before is sent: they want it. */
 const sentTo = (before: Webhook, mark: Mark, markedAt: Position): Webhook => {
-  return { ...before, mark, markedAt, lost: false, epoch: before.epoch + 1, skipped: [] }
+  const erasures = before.erasures.filter(({ at }) => !isAfter(at, mark))
+  return { ...before, mark, markedAt, erasures, lost: false, epoch: before.epoch + 1, skipped: [] }
 }
 
 export const webhook: Decider<Webhook, WebhookCommand, WebhookEvent, WebhookRejection> = {

@@ -52,8 +52,11 @@ export type WebhookEvent = Messages<{
   WebhookRewound: { webhookId: string; to: Mark }
   /** `eventId`: as the receiver would know it. `at`: where it is. */
   WebhookEventSkipped: { webhookId: string; eventId: string; at: Mark }
-  /** How far the receiver has taken events. The newest place is a bookmark in the work; this one is for when it is lost. */
-  WebhookAdvanced: { webhookId: string; to: Mark }
+  /**
+   * How far the receiver has taken events. The newest place is a bookmark in the work; this one is for when it is lost.
+   * `erasures`: ids of the events that told it of erasures.
+   */
+  WebhookAdvanced: { webhookId: string; to: Mark; erasures?: readonly string[] }
   WebhookReplayAsked: { webhookId: string; replayId: string; from: Mark; to: Mark }
   WebhookReplayEnded: { webhookId: string; replayId: string; because: (typeof replayEnds)[number] }
   WebhookRemoved: { webhookId: string }

@@ -2,6 +2,8 @@ import type { Mark } from './events.ts'
 
 /** Of events that are skipped at one time and not passed yet. */
 export const mostSkipped = 100
+/** Of the newest erasures that it was told of. */
+export const mostErasures = 100
 
 export const atBeginning: Mark = { through: -1, suffix: 99, eventId: '' }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Scope } from '#domain/shared/scopes.ts'
 import { webhook } from '#domain/webhook/decide.ts'
 import type { Mark, WebhookEvent, WebhookTerms } from '#domain/webhook/events.ts'
-import { atBeginning, isAfter, mostSkipped, numberOf, placeIn } from '#domain/webhook/marks.ts'
+import { atBeginning, isAfter, mostErasures, mostSkipped, numberOf, placeIn } from '#domain/webhook/marks.ts'
 import { consequenceOf, overlapUntil, pauseAfter } from '#domain/webhook/retries.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -160,6 +161,34 @@ describe('an endpoint', () => {
     given(webhook, [added, rewound(mark(2))])
       .when(advance(mark(3), 1))
       .then(advanced(mark(3)))
+  })
+
+  test('was told of erasures whose events it took, until it is sent back before them', () => {
+    const took = (to: Mark, ...erasures: readonly string[]) =>
+      ({ type: 'WebhookAdvanced', data: { webhookId, to, erasures } }) as const
+    given(webhook, [added])
+      .when({ type: 'AdvanceWebhook', data: { ...took(mark(12), 'e11').data, epoch: 0 } })
+      .then(took(mark(12), 'e11'))
+    const ids = (...events: readonly WebhookEvent[]) => told(added, ...events).erasures.map(({ eventId }) => eventId)
+    const both = [took(mark(12), 'e11'), advanced(mark(20)), took(mark(32), 'e31', 'e32')]
+    expect(ids(...both)).toEqual(['e11', 'e31', 'e32'])
+    // What lies between is not told by a jump forward.
+    expect(ids(...both, rewound(mark(90)))).toEqual(['e11', 'e31', 'e32'])
+    expect(ids(...both, rewound(mark(15)))).toEqual(['e11'])
+    expect(ids(...both, rewound(mark(15)), rewound(mark(90)))).toEqual(['e11'])
+    const many = Array.from({ length: mostErasures + 1 }, (_, n) => took(mark(40 + n), `e${n}`))
+    expect(ids(...many)).toHaveLength(mostErasures)
+    expect(ids(...many).at(-1)).toBe(`e${mostErasures}`)
+  })
+
+  test('may have personal data for good once it was told them', () => {
+    const scoped = (scopes: readonly Scope[]): WebhookEvent => ({
+      type: 'WebhookChanged',
+      data: { webhookId, terms: {}, scopes, by: 'ana' },
+    })
+    const [some, all] = [scoped(['orders:read']), scoped(['orders:read', 'customers:read'])]
+    expect([told(added).hadPersonal, told(added, some).hadPersonal]).toEqual([false, false])
+    expect([told(added, all).hadPersonal, told(added, all, some).hadPersonal]).toEqual([true, true])
   })
 
   test('skips an event, and forgets that once it is past it', () => {

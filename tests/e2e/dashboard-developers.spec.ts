@@ -73,8 +73,41 @@ test('the event browser describes a type, and shows an event as it happens', asy
   await expect(events.last().getByText('"specversion": "1.0"')).toBeVisible()
 })
 
-test('erasures say who was told', async ({ page }) => {
+test('erasures say who was told', async ({ page, browser, baseURL }) => {
+  const name = `Mailing ${Date.now()}`
+  const scopes = ['customers:read', 'events:read']
+  const { key, keyId } = await askShop({ create: { name, scopes } }, '/internal/keys')
+  const terms = { name: `${name} hook`, url: 'https://mailing.example/hook', types: ['order.*'], personal: true }
+  const { webhookId } = await askShop({ add: terms }, '/internal/webhooks')
+  const read = async (address: string) => {
+    const answer = await page.request.get(address, { headers: { authorization: `Bearer ${key}` } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return { next: /<(.*)>/.exec(answer.headers().link!)![1]!, events: await answer.json() }
+  }
+  const begun = (await read('/api/events?after=now')).next
+  const leaving = await browser.newContext({ baseURL: baseURL! })
+  const email = await openAccount(await leaving.newPage())
+  await leaving.close()
+  const { events } = await read(begun)
+  const [{ subject }] = events.filter((each: { data: { customer?: { email: string } } }) => {
+    return each.data.customer?.email === email
+  })
+  await askShop({ email }, '/internal/erase')
+
   await open(page, '/dashboard/settings/developers/erasures')
   await expect(page.getByText('learn of it by the event customer.erased.v1')).toBeVisible()
+  const person = page.getByRole('listitem').filter({ has: page.getByText(subject, { exact: true }) })
+  const rowOf = (of: string) => person.getByRole('listitem').filter({ has: page.getByText(of, { exact: true }) })
+  await expect(rowOf(name)).toContainText('Not yet, as far as the shop knows')
+  await expect(rowOf(terms.name)).toContainText('endpoint')
+  await expect(rowOf(terms.name)).toContainText('Not yet, as far as the shop knows')
   expect(await violations(page)).toEqual([])
+  await read((await read(begun)).next)
+  await expect(async () => {
+    await page.reload()
+    await expect(rowOf(name)).toContainText('Was told', { timeout: 1000 })
+  }).toPass()
+  await expect(rowOf(terms.name)).toContainText('Not yet, as far as the shop knows')
+  await askShop({ revoke: keyId }, '/internal/keys')
+  await askShop({ remove: webhookId }, '/internal/webhooks')
 })

@@ -95,6 +95,23 @@ test('without the stream pages are as good as before', async ({ page, catalogue,
   const refused = page.waitForResponse(answer => answer.url().includes('/api/live?'))
   await open(page, tee.path)
   await refused
+  const main = page.getByRole('main')
+  await expect(main.getByText('$12.50').first()).toBeVisible()
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.locator('#cart-count')).toHaveText('1')
+
+  // What is loaded shows what is so now, and marks nothing.
+  await tee.change({ price: '15.00', quantity: 4 })
+  await open(page, tee.path)
+  await expect(main.getByText('$15.00').first()).toBeVisible()
+  await expect(main.getByText('Only 4 left').first()).toBeVisible()
+  await expect(main.getByText('Before, it was')).toBeHidden()
+  await open(page, tee.brandPath)
+  const card = page.getByRole('listitem').filter({ hasText: tee.name })
+  await expect(card).toContainText('$15.00')
+  await expect(card).not.toContainText('until just now')
+  await open(page, '/cart')
+  await expect(main.getByText('$15.00').filter({ visible: true }).first()).toBeVisible()
+  await main.getByRole('button', { name: 'One more' }).click()
+  await expect(main.getByText('$30.00').filter({ visible: true }).first()).toBeVisible()
 })

@@ -17,6 +17,8 @@ export type Asked = {
   readonly after: Place
   readonly filter: Filter
   readonly personal: boolean
+  /** Hears of events before they leave for it. */
+  readonly gave?: (told: readonly Told[]) => Promise<void>
   /** Ends when the reader leaves, or the server closes. */
   readonly signal: AbortSignal
 }
@@ -54,7 +56,7 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
      * The next events, at most `limit`; where there are none it waits up to `waitMs` for the first.
      * @throws UnknownEventType where it cannot go on here.
      */
-    async batch({ after, filter, personal, signal }: Asked, limit: number, waitMs: number) {
+    async batch({ after, filter, personal, gave, signal }: Asked, limit: number, waitMs: number) {
       const until = performance.now() + waitMs
       let page = await reader.page(after, filter, limit, signal)
       for (let rest = waitMs; page.told.length === 0 && rest > 0 && !signal.aborted; rest = until - performance.now()) {
@@ -63,6 +65,7 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
         if (!next) break
         page = next
       }
+      await gave?.(page.told)
       const events = await Promise.all(page.told.map(told => textOf(told, personal)))
       return { body: `[${events.join(',')}]`, cursor: cursorAt(page.through) }
     },
@@ -72,7 +75,10 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
      * message has the cursor of the place, so that one who began `now` and is cut off before the first event misses nothing.
      * `mayGoOn` is asked at each heartbeat. It ends before an event that this version does not know.
      */
-    async *stream({ after, filter, personal, signal }: Asked, mayGoOn: () => Promise<boolean>): AsyncGenerator<string> {
+    async *stream(
+      { after, filter, personal, gave, signal }: Asked,
+      mayGoOn: () => Promise<boolean>,
+    ): AsyncGenerator<string> {
       const idAt = (at: Place) => {
         const cursor = cursorAt(at)
         return cursor ? `id: ${cursor}\n` : ''
@@ -87,6 +93,7 @@ export function createFeed({ reader, tail, generations, beatMs = 15_000 }: FeedD
         if (signal.aborted) break
         const page = await endsBeforeUnknown(looking)
         if (!page) break
+        await gave?.(page.told)
         yield* pieces(page, personal)
         place = page.through
         if (performance.now() >= beatAt) {

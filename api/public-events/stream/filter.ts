@@ -3,6 +3,10 @@ import type { Scope } from '#domain/shared/scopes.ts'
 import type { Catalogue, Told } from './telling.ts'
 
 export type Filter = {
+  /** Names of public types. */
+  readonly types: ReadonlySet<string>
+  /** Undefined: of all. */
+  readonly subject: string | undefined
   readonly storedTypes: readonly string[]
   /** Known types of the log that tell it nothing: a reader that looks for others meets those too that this version does not know. */
   readonly passedOver: readonly string[]
@@ -39,6 +43,7 @@ export function filterOf(
   const { subject } = asked
   const storedTypes = new Set([...chosen].flatMap(({ storedTypes }) => storedTypes))
   return {
+    ...{ types: names, subject },
     storedTypes: [...storedTypes],
     passedOver: known.filter(type => !storedTypes.has(type) && type !== restoredType),
     wants: told => names.has(told.type) && (subject === undefined || told.subject === subject),

@@ -1,53 +1,62 @@
-import type { Generations } from '#api/plumbing/events/generation.ts'
-import { firstPlaceOf } from '#api/plumbing/events/places.ts'
+import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { type FirstPlace, type StoredEvent, start } from '#domain/shared/event-store.ts'
+import { start } from '#domain/shared/event-store.ts'
 import type { Filter } from './filter.ts'
-import { firstOf, type Place } from './place.ts'
+import { cursorShape } from './place.ts'
+import type { Told } from './telling.ts'
 
-type HeardDeps = Pick<Engines, 'work' | 'logger'> & { readonly generations: Generations }
+type HeardDeps = Pick<Engines, 'work' | 'logger'>
 
-/** The event of the log that tells programs to forget a person. */
-const erasure = 'PersonErased'
+/** The event that tells programs to forget a person. */
+export const erasedType = 'customer.erased.v1'
 
-/** A reader that asks all the time is noted once in so long. */
-const restMs = 10_000
+/** Erasures that a key was given and has not come back for, by their sequences. Receipts show no more than so many. */
+const mostGiven = 100
 
 /**
- * How far the readers of erasures have come: a bookmark in `work` for each key. A reader that comes back with a cursor has
- * everything before it. It may be lost; then the shop says less than it knew.
+ * Which erasures keys have dealt with. A key was told of one when it was given that event and came back with a cursor that is
+ * not before it. Requests about one subject say nothing of it, and whoever begins elsewhere than at a cursor may have
+ * lost what they were given. All of it may be lost; then the shop says less than it knew.
  */
-export function createHeard({ work, logger, generations }: HeardDeps) {
-  const noted = new Map<string, number>()
-  /** Positions of another generation name other events. */
-  const bookmarkOf = (keyId: string, generation: number) => `key-heard/${generation}/${keyId}`
+export function createHeard({ work, logger }: HeardDeps) {
+  /** The requests of a key that come here are noted one after another. */
+  const inTurn = createTurns()
+  const givenTo = (keyId: string) => `key-given/${keyId}`
+  /** A bookmark goes along in a move of the shop; that it is there says all. */
+  const toldTo = (keyId: string, sequence: string) => `key-told/${keyId}/${sequence}`
 
-  async function write(keyId: string, { generation, position }: FirstPlace): Promise<void> {
-    const name = bookmarkOf(keyId, generation)
-    const from = await work.bookmark(name)
-    // Another process that moved it meanwhile knows no less.
-    if (from < position) await work.moveBookmark(name, { from, to: position, token: 0 })
-  }
+  type Given = readonly string[]
+  const change = (keyId: string, to: (given: Given) => Given | Promise<Given>): Promise<void> =>
+    inTurn(keyId, async () => {
+      const before = (await work.note(givenTo(keyId))) ?? '[]'
+      const after = JSON.stringify(await to(JSON.parse(before)))
+      if (after !== before) await work.keepNote(givenTo(keyId), after, 0)
+    }).catch(error => logger.warn({ err: error, keyId }, 'what a key was told of erasures was not noted'))
 
   return {
-    /** Notes that a key came back with the cursor of this place. */
-    note(keyId: string, place: Place, { storedTypes }: Pick<Filter, 'storedTypes'>): void {
-      if (!storedTypes.includes(erasure)) return
-      const at = performance.now()
-      if (at - (noted.get(keyId) ?? -restMs) < restMs) return
-      noted.set(keyId, at)
-      write(keyId, firstOf(place, generations)).catch(error =>
-        logger.warn({ err: error, keyId }, 'the cursor of a key was not noted'),
-      )
+    /** A key asks for what comes after a place: a cursor, or where somebody begins who has none. */
+    came(keyId: string, after: string, filter: Filter): Promise<void> {
+      if (!filter.types.has(erasedType) || filter.subject !== undefined) return Promise.resolve()
+      return change(keyId, async given => {
+        if (!cursorShape.test(after)) return []
+        // A cursor begins with the sequence of its event.
+        const dealtWith = given.filter(sequence => sequence <= after)
+        for (const sequence of dealtWith)
+          await work.moveBookmark(toldTo(keyId, sequence), { from: start, to: 0, token: 0 })
+        return given.filter(sequence => sequence > after)
+      })
     },
-    /** Whether the reader has everything up to an event of the log. */
-    async hasHeard(keyId: string, event: Pick<StoredEvent, 'position' | 'meta'>): Promise<boolean> {
-      const { generation, position } = firstPlaceOf(event, generations.at)
-      const newest = generations.newest()
-      // Whoever came back with a place of the newest generation has everything before it.
-      if (generation !== newest && (await work.bookmark(bookmarkOf(keyId, newest))) > start) return true
-      return (await work.bookmark(bookmarkOf(keyId, generation))) >= position
+
+    /** Events are about to leave for a key. */
+    async gave(keyId: string, told: readonly Told[]): Promise<void> {
+      const erasures = told.filter(({ type }) => type === erasedType).map(({ sequence }) => sequence)
+      if (erasures.length === 0) return
+      await change(keyId, given => [...new Set([...given, ...erasures])].toSorted().slice(-mostGiven))
     },
+
+    /** Whether a key was told of the erasure with this sequence. */
+    wasTold: async (keyId: string, sequence: string): Promise<boolean> =>
+      (await work.bookmark(toldTo(keyId, sequence))) > start,
   }
 }
 

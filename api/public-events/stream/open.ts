@@ -26,7 +26,7 @@ export async function openEvents(deps: EventsDeps) {
   ]
   const tail = createTail({ ...deps, log, teller: ofNew })
   const reader = createReader({ ...deps, log, tail, teller: ofOld, generations })
-  const heard = createHeard({ ...deps, generations })
+  const heard = createHeard(deps)
   return { log, reader, tail, generations, heard, feed: createFeed({ ...deps, reader, tail, generations }) }
 }
 

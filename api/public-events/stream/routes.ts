@@ -11,7 +11,7 @@ import { filterOf } from './filter.ts'
 import type { Heard } from './heard.ts'
 import { cursorShape } from './place.ts'
 import type { Reader } from './reader.ts'
-import type { Catalogue } from './telling.ts'
+import type { Catalogue, Told } from './telling.ts'
 
 /** A reader that takes nothing for so long is ended. */
 const patienceMs = 60_000
@@ -120,8 +120,7 @@ export async function eventRoutes(app: FastifyInstance, deps: EventRoutesDeps) {
           'cursor-unknown',
           'The log of the shop was put back from a copy since. Compare your records with the shop, then go on with after=now, or from an instant.',
         )
-      // What comes before the cursor has arrived. To begin somewhere proves nothing.
-      if (cursorShape.test(named) && scopes.includes('customers:read')) heard.note(id, after, filter)
+      heard.came(id, named, filter)
       const streams = (request.headers.accept ?? '').includes(streamType)
       const leave = streams || wait > 0 ? slots.take(id) : () => {}
       if (!leave)
@@ -136,7 +135,8 @@ export async function eventRoutes(app: FastifyInstance, deps: EventRoutesDeps) {
         left.abort()
         leave()
       })
-      const asked = { after, filter, personal: scopes.includes('customers:read') }
+      const gave = (told: readonly Told[]) => heard.gave(id, told)
+      const asked = { after, filter, gave, personal: scopes.includes('customers:read') }
       const signal = AbortSignal.any([left.signal, closing.signal])
       reply.header('cache-control', 'no-store, no-transform').header('vary', 'Accept')
       const sent: FastifyReply = reply

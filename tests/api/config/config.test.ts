@@ -26,7 +26,10 @@ describe('the configuration', () => {
       DEMO: 'on',
       LOG_LEVEL: 'warn',
       TRUSTED_PROXIES: ['loopback', 'uniquelocal'],
+      METRICS_HOST: '127.0.0.1',
     })
+    // Nothing is measured unless somebody names a port.
+    expect(readConfig({}, 'none').METRICS_PORT).toBeUndefined()
   })
 
   test('has proxies by address, range and name', () => {
@@ -64,6 +67,7 @@ describe('the configuration', () => {
     ['EVENT_STORE_URL', 'esdb://host:2113?throwOnAppendFailure=false', 'a parameter that cannot be used'],
     ['HOST', '  ', 'HOST has to be a name or an address of this machine'],
     ['HOST', 'http://127.0.0.1', 'HOST has to be a name or an address of this machine'],
+    ['METRICS_HOST', 'http://127.0.0.1', 'METRICS_HOST has to be a name or an address of this machine'],
     ['DATA_DIR', ' ', 'DATA_DIR has to name a folder'],
     ['DATA_DIR', '~/shop', 'DATA_DIR has to be a full path'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL has to be fatal, error, warn, info, debug, trace or silent'],

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseEmail } from '#api/accounts/erase.ts'
-import type { Scope } from '#domain/shared/scopes.ts'
 import { openShop } from '#tests/api/open-shop.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 
@@ -44,34 +42,4 @@ test('members who are no admins see what the interface says, and nothing of keys
   const placed = types.find(({ type }) => type === 'order.placed.v1')
   expect(placed?.fields.map(({ name }) => name)).toContain('lines')
   expect(placed?.fields.some(({ personal }) => personal)).toBe(true)
-})
-
-test('a reader that comes back with a later cursor was told of an erasure', async () => {
-  const by = { actor: 'owner', channel: 'test' }
-  const program = async (name: string, scopes: readonly Scope[]) => {
-    const created = await shop.keys.create({ name, scopes: [...scopes] }, by)
-    if (!created.ok) throw new Error(created.problem.title)
-    return created.made
-  }
-  const told = async () => (await asked().erasureReceipts())!.map(({ receivers }) => receivers)
-  const mailing = await program('Mailing tool', ['customers:read', 'events:read'])
-  const bookkeeper = await program('Bookkeeper', ['orders:read', 'events:read'])
-  const read = async ({ key }: { key: string }, after: string) => {
-    const headers = { authorization: `Bearer ${key}` }
-    const { headers: answered } = await shop.app.inject({ url: `/api/events?after=${after}`, headers })
-    return /after=([^&>]+)/.exec(String(answered.link))![1]!
-  }
-  await read(bookkeeper, 'start')
-  await read(mailing, 'start')
-  const leaver = await signedIn(shop, { name: 'Lena' })
-  await eraseEmail(shop, leaver.email)
-  await shop.caughtUp()
-  const later = { kind: 'key', id: mailing.keyId, name: 'Mailing tool' }
-  const first = await told()
-  expect(first.at(-1)).toEqual([{ ...later, told: false }])
-  const cursor = await read(mailing, 'start')
-  // To be given the event proves nothing; to come back with a place after it does.
-  expect((await told()).at(-1)).toEqual([{ ...later, told: false }])
-  await read(mailing, cursor)
-  await expect.poll(async () => (await told()).at(-1)).toEqual([{ ...later, told: true }])
 })

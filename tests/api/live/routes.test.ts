@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { liveEvents } from '#tests/support/live-events.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
 import type { LiveProduct } from '#web/models/live-product.ts'
 
 describe('the stream of open pages', () => {
@@ -75,9 +76,33 @@ describe('the stream of open pages', () => {
     expect(await productsOf(stream)).toMatchObject([{ currency: 'EUR', price: 1000 }])
   })
 
-  test('reads no cookie, sets none, and may be kept or compressed by nobody', async () => {
+  test('reads no cookie, and tells everybody the same', async () => {
+    const read = new Set<string>()
+    const { parseCookie } = shop.app
+    shop.app.parseCookie = header =>
+      new Proxy(parseCookie(header), {
+        get(cookies, name) {
+          read.add(String(name))
+          return Reflect.get(cookies, name)
+        },
+      })
+    const { cookie } = await signedIn(shop, { admin: true })
+    const theirs = { cookie: `${cookie}; cart=no-cart; language=fr; sidebar=rail` }
+    read.clear()
+    const stream = await listen('products=tee,cap&left=1', theirs)
+    const told = await productsOf(stream)
+    // Every request looks whether the visitor has just written, before its route is known.
+    expect([...read]).toEqual(['position'])
+    expect(stream.answer.headers.get('set-cookie')).toBeNull()
+    expect(told).toEqual(await productsOf(await listen('products=tee,cap&left=1')))
+    // A page does read them, so one that the stream reads is seen here.
+    await shop.app.inject({ url: '/api/cart', headers: theirs })
+    expect(read).toContain('cart')
+  })
+
+  test('sets no cookie, and may be kept or compressed by nobody', async () => {
     const { answer } = await listen('products=tee', {
-      cookie: 'cart=no-cart; lng=fr; position=999999999',
+      cookie: 'cart=no-cart; language=fr; position=999999999',
       'accept-encoding': 'gzip, br',
     })
     expect(answer.headers.get('content-type')).toContain('text/event-stream')

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#api/plumbing/config/config.ts'
 import { commandOutcomes } from '#api/plumbing/metrics/engine-counts.ts'
 import { requestLabels } from '#api/plumbing/metrics/requests.ts'
 import { type Family, readExposition } from '#tests/support/exposition.ts'
@@ -116,7 +117,8 @@ describe('a scrape', () => {
 
 describe('the port', () => {
   test('answers GET /metrics on loopback alone, and nothing else', async () => {
-    const address = await shop.metrics!.listen({ host: '127.0.0.1', port: 0 })
+    const { METRICS_HOST: host } = readConfig({}, 'none')
+    const address = await shop.metrics!.listen({ host, port: 0 })
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
     const answer = await fetch(address)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveProduct } from '#web/models/live-product.ts'
 
 /** What the shop does with the next connections of the browser. */
@@ -10,7 +10,9 @@ class Connection {
   readyState = 1
   onerror: ((event: { readonly target: Connection }) => void) | null = null
   private hear: ((event: { readonly data: string }) => void) | null = null
-  constructor() {
+  readonly ids: readonly string[]
+  constructor(address: string) {
+    this.ids = new URL(address, 'https://shop.example').searchParams.get('products')!.split(',')
     opened.push(this)
     if (!refuses) return
     this.readyState = Connection.CLOSED
@@ -57,12 +59,11 @@ afterEach(() => {
 })
 
 const second = 1000
-const wants = { ids: ['p1'], left: true }
-/** A page that follows a product until it is left. */
-function open() {
+/** A page that follows products until it is left. */
+function open(ids: readonly string[] = ['p1']) {
   const heard: (readonly LiveProduct[])[] = []
   const page = new AbortController()
-  followProducts(wants, products => heard.push(products), page.signal)
+  followProducts({ ids, left: true }, products => heard.push(products), page.signal)
   return { heard, leave: () => page.abort() }
 }
 
@@ -120,4 +121,55 @@ test('offline nothing is asked for, and once when the browser is back', async ()
   await vi.advanceTimersByTimeAsync(300 * second)
   expect(opened).toHaveLength(1)
   leave()
+})
+
+describe('tabs that want more than one connection tells', () => {
+  const long = (name: string, count = 64) => Array.from({ length: count }, (_, n) => `${name}${n}`)
+  const say = (data: object) => {
+    for (const { onmessage } of channels) onmessage?.({ data })
+  }
+  const wants = (tab: string, ids: readonly string[]) => say({ kind: 'wants', tab, ids, left: false })
+  const asked = () => opened.at(-1)!.ids
+
+  test('share it, each with what matters most to it', async () => {
+    const { leave } = open(long('own'))
+    await vi.advanceTimersByTimeAsync(second)
+    expect(asked()).toEqual(long('own'))
+    wants('list', long('list'))
+    wants('cart', long('cart', 3))
+    await vi.advanceTimersByTimeAsync(second)
+    expect(asked()).toHaveLength(64)
+    expect(asked()).toEqual(expect.arrayContaining([...long('cart', 3), ...long('list', 30), ...long('own', 30)]))
+    leave()
+  })
+
+  test('are told of what they show one after the other, the newest first', async () => {
+    const { leave } = open(long('own'))
+    for (let tab = 0; tab < 70; tab++) wants(`tab ${tab}`, [`p${tab}`])
+    await vi.advanceTimersByTimeAsync(second)
+    expect(asked().slice(0, 2)).toEqual(['p69', 'p68'])
+    expect(asked()).not.toContain('p5')
+    // It goes to another page, and so speaks last.
+    wants('tab 5', ['p5'])
+    await vi.advanceTimersByTimeAsync(second)
+    expect(asked()[0]).toBe('p5')
+    leave()
+  })
+
+  test('are told of more once one is left', async () => {
+    const { leave } = open(long('own'))
+    wants('list', long('list'))
+    await vi.advanceTimersByTimeAsync(second)
+    expect(asked()).not.toContain('own63')
+    say({ kind: 'leaves', tab: 'list' })
+    await vi.advanceTimersByTimeAsync(second)
+    expect(asked()).toEqual(long('own'))
+    // Where nothing was left out, the connection stays.
+    const before = opened.length
+    wants('other', ['own1'])
+    say({ kind: 'leaves', tab: 'other' })
+    await vi.advanceTimersByTimeAsync(second)
+    expect(opened).toHaveLength(before)
+    leave()
+  })
 })

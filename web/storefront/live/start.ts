@@ -10,7 +10,7 @@ import { canFollow, followProducts, type Wants } from './stream.ts'
 
 /** A list that is still being built is asked for once. */
 const settleMs = 300
-/** The shop tells one page of so many products; of a longer list of those that came last. */
+/** The shop tells one page of so many products; of a longer list of those that came last, the last one first. */
 const mostIds = 64
 
 type PageName = 'product' | 'listing' | 'cart'
@@ -38,7 +38,7 @@ export function startLive(parts: ShellParts): void {
   function wants(): Wants {
     const name = page()
     if (name === 'cart') return { ids: cartLines.ids().slice(0, mostIds), left: true }
-    if (name === 'listing') return { ids: [...shown.keys()].slice(-mostIds), left: false }
+    if (name === 'listing') return { ids: [...shown.keys()].slice(-mostIds).toReversed(), left: false }
     const route = router.state.matches.at(-1)?.route.id ?? ''
     const product =
       name && (router.state.loaderData[route] as { readonly product: Pick<ProductModel, 'id'> } | undefined)?.product

@@ -1,6 +1,6 @@
 import type { LiveProduct } from '../../models/live-product.ts'
 
-/** Products that a tab shows; `left`: with the pieces and prices of each variant. */
+/** Products that a tab shows, those first that matter most; `left`: with the pieces and prices of each variant. */
 export type Wants = { readonly ids: readonly string[]; readonly left: boolean }
 
 type Message =
@@ -19,6 +19,14 @@ const gatherMs = 100
 const retryMs = 60_000
 /** Until then a shop that refused is not asked, whatever pages or tabs are opened. */
 let asksFrom = 0
+
+/** What tabs want, one product of each in turn, up to as many as the shop tells. */
+function shared(tabs: readonly Wants[]): string[] {
+  const ids = new Set<string>()
+  for (let n = 0; n < mostIds; n++)
+    for (const wants of tabs) if (n < wants.ids.length && ids.size < mostIds) ids.add(wants.ids[n]!)
+  return [...ids]
+}
 
 export const canFollow = () => 'EventSource' in window && 'BroadcastChannel' in window && Boolean(navigator.locks)
 
@@ -66,8 +74,8 @@ export function followProducts(
         window.addEventListener('online', schedule, { once: true, signal })
         return
       }
-      const all = [...tabs.values()]
-      const ids = [...new Set(all.flatMap(wants => wants.ids))].slice(0, mostIds)
+      const all = [...tabs.values()].toReversed()
+      const ids = shared(all)
       const left = all.some(wants => wants.left)
       if (connected && ids.every(id => connected!.ids.includes(id)) && left <= connected.left) return
       connected = { ids, left }
@@ -95,9 +103,10 @@ export function followProducts(
     }
 
     join = (other, wants) => {
-      if (!wants) return void tabs.delete(other)
-      tabs.set(other, wants)
-      const products = wants.ids.flatMap(id => known.get(id) ?? [])
+      // The tab that spoke last comes last.
+      tabs.delete(other)
+      if (wants) tabs.set(other, wants)
+      const products = (wants?.ids ?? []).flatMap(id => known.get(id) ?? [])
       if (products.length > 0) post({ kind: 'products', products })
       schedule()
     }
