@@ -3,6 +3,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { returnModel, returnNumber } from '#api/returns/index.ts'
 import { leftToReturn, returnableUntil } from '#domain/return/decide.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import { isToShip, shippedOf, stageOf } from '#projections/order/stage.ts'
 import type { ReadModels } from '#projections/ports.ts'
@@ -68,21 +69,16 @@ export function historyOf(order: Order, returns: readonly Return[]): readonly Hi
   if (deliveredAt !== null) steps.push({ kind: 'delivered', at: deliveredAt, by: 'shop' })
   if (cancellation) {
     const { cancelledAt, by, reason } = cancellation
-    steps.push({ kind: 'cancelled', at: cancelledAt, by: by === 'customer' ? 'buyer' : 'shop', reason })
+    const about = { at: cancelledAt, by: by === 'customer' ? 'buyer' : 'shop' } as const
+    steps.push({ kind: 'cancelled', ...about, reason: textOrEmpty(reason) })
   }
-  for (const { cancelledAt: at, by, reason, lines, shownAmount: amount } of order.cancelledPieces) {
-    const pieces = piecesOf(lines)
-    steps.push({ kind: 'pieces-cancelled', at, by: by === 'customer' ? 'buyer' : 'shop', reason, pieces, amount })
-  }
-  if (order.cancelledRest) {
-    const { cancelledAt: at, by, reason, lines, shownAmount: amount } = order.cancelledRest
-    const pieces = piecesOf(lines)
-    steps.push({ kind: 'rest-cancelled', at, by: by === 'customer' ? 'buyer' : 'shop', reason, pieces, amount })
-  }
+  for (const cancelled of order.cancelledPieces) steps.push({ kind: 'pieces-cancelled', ...lessOf(cancelled) })
+  if (order.cancelledRest) steps.push({ kind: 'rest-cancelled', ...lessOf(order.cancelledRest) })
   for (const asked of returns) steps.push(...returnSteps(asked, returnNumber(asked.returnId, order)))
   for (const refund of order.refunds) {
     const { refundedAt: at, how = '' } = refund
-    steps.push({ kind: 'refunded', at, by: 'shop', amount: shownRefund(refund, currency), how })
+    const amount = shownRefund(refund, currency)
+    steps.push({ kind: 'refunded', at, by: 'shop', amount, how: textOrEmpty(how) })
   }
   return steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
@@ -98,6 +94,12 @@ function returnSteps(asked: Return, number: string): readonly HistoryStep[] {
     ...step(refund?.unpaid ? 'return-closed' : 'return-refunded', refund?.refundedAt),
     ...step('return-declined', declined?.declinedAt),
   ]
+}
+
+/** Pieces that were cancelled while the rest of the order went on. */
+function lessOf({ cancelledAt: at, by, reason, lines, shownAmount: amount }: NonNullable<Order['cancelledRest']>) {
+  const about = { at, by: by === 'customer' ? 'buyer' : 'shop' } as const
+  return { ...about, reason: textOrEmpty(reason), pieces: piecesOf(lines), amount }
 }
 
 function piecesOf(lines: readonly { readonly quantity: number }[]): number {

@@ -8,7 +8,7 @@ import { shownTotals } from '#domain/order/totals.ts'
 import { returnReasons } from '#domain/return/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
-import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
+import { isErased, type Personal, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import { cancelledOf, holdsOf, shippedOf, stageOf } from '#projections/order/stage.ts'
 import type { Return } from '#projections/returns/document.ts'
@@ -52,14 +52,18 @@ const returnSchema = z
     note: z.string(),
     requestedAt: z.string(),
     restocked: lines.describe('The pieces that went back on the shelf'),
-    unfit: z.string().describe('What was wrong with the others; empty: nobody said'),
+    unfit: z.string().describe('What was wrong with the others; empty: nobody said, or the person was erased'),
     amount: minor.nullable().describe('The refund that was decided, in minor units of the base currency'),
     unpaid: z.boolean().describe('Nobody had paid the order when that was decided, so nothing goes back'),
     paidBackAt: z.string().nullable().describe('Null: the buyer does not have the refund yet'),
   })
   .meta({ id: 'ReturnDetail' })
 
-const cancellation = z.object({ by: z.enum(['customer', 'staff']), reason: z.string(), cancelledAt: z.string() })
+const cancellation = z.object({
+  by: z.enum(['customer', 'staff']),
+  reason: z.string().describe('Empty: nobody said, or the person was erased'),
+  cancelledAt: z.string(),
+})
 
 const address = z.object(addressSchema.shape).nullable()
 
@@ -129,7 +133,9 @@ export const detailSchema = summarySchema
       z.object({
         refundId: z.string(),
         amount: minor,
-        how: z.string().describe('How the shop gave it back by hand; empty: through the provider'),
+        how: z
+          .string()
+          .describe('How the shop gave it back by hand; empty: through the provider, or the person was erased'),
         refundedAt: z.string(),
       }),
     ),
@@ -199,12 +205,19 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
     shipments: order.shipments.map(each => ({ ...each, lines: [...each.lines] })),
     deliveredAt: order.deliveredAt,
     cash: order.cash && { amount: order.cash.amount, takenAt: order.cash.takenAt },
-    cancellation: order.cancellation,
-    cancelledPieces: order.cancelledPieces.map(each => ({ ...each, lines: [...each.lines] })),
-    cancelledRest: order.cancelledRest && { ...order.cancelledRest, lines: [...order.cancelledRest.lines] },
-    refunds: order.refunds.map(({ how = '', ...refund }) => ({ ...refund, how })),
+    cancellation: order.cancellation && withReason(order.cancellation),
+    cancelledPieces: order.cancelledPieces.map(each => ({ ...withReason(each), lines: [...each.lines] })),
+    cancelledRest: order.cancelledRest && {
+      ...withReason(order.cancelledRest),
+      lines: [...order.cancelledRest.lines],
+    },
+    refunds: order.refunds.map(({ how = '', ...refund }) => ({ ...refund, how: textOrEmpty(how) })),
     returns: returns.map(each => deskReturn(each, order)),
   }
+}
+
+function withReason<Cancelled extends { readonly reason: Personal<string> }>(cancelled: Cancelled) {
+  return { ...cancelled, reason: textOrEmpty(cancelled.reason) }
 }
 
 export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskReturn {
@@ -218,7 +231,7 @@ export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskRet
     note: textOrEmpty(note),
     requestedAt,
     restocked: [...restocked],
-    unfit,
+    unfit: textOrEmpty(unfit),
     amount: refund?.amount ?? null,
     unpaid: refund?.unpaid ?? false,
     paidBackAt,

@@ -90,7 +90,9 @@ export const restockSchema = z
 export const receiveBody = z
   .strictObject({
     restock: restockSchema,
-    unfit: word(200).describe('What is wrong with the others; they are not fit to sell'),
+    unfit: word(200).describe(
+      'What is wrong with the others, which are not fit to sell. It goes when the buyer is erased',
+    ),
   })
   .nullish()
   .describe('Without it, nothing goes back into stock')
@@ -193,7 +195,7 @@ export const releaseBody = z
   .describe('Without it, all holds')
 
 export const staffCancelBody = z.strictObject({
-  reason: word(500),
+  reason: word(500).describe('Why. The buyer reads it, and it goes when the buyer is erased'),
   rest: z.boolean().default(false).describe(restWords),
 })
 export const declineBody = z.strictObject({ note: word(2000).describe('A note to the buyer') })

@@ -30,11 +30,11 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
     case 'OrderPaid':
       return { amount: totalOf({ order, currency }), ...(event.data.risk && { words: event.data.risk }) }
     case 'OrderCancelled':
-      return { words: event.data.reason }
+      return wordsOf({ note: event.data.reason })
     case 'OrderRestCancelled':
     case 'OrderPiecesCancelled': {
-      const { lines, shownAmount: amount, reason: words } = event.data
-      return { pieces: count(lines), amount, words }
+      const { lines, shownAmount: amount, reason: note } = event.data
+      return { pieces: count(lines), amount, ...wordsOf({ note }) }
     }
     case 'OrderAmended': {
       const { off, difference } = event.data
@@ -53,11 +53,11 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
     case 'OrderShipmentRetracted':
       return { pieces: count(event.data.lines) }
     case 'OrderRefunded':
-      return { amount: shownRefund(event.data, currency), ...(event.data.how && { words: event.data.how }) }
+      return { amount: shownRefund(event.data, currency), ...wordsOf({ note: event.data.how ?? '' }) }
     case 'PaymentRefundRequested':
       return {
         amount: event.data.charge.amount,
-        ...(event.data.note && { words: event.data.note }),
+        ...wordsOf({ note: event.data.note ?? '' }),
         ...(event.data.reason === 'at-provider' && { because: event.data.reason }),
       }
     case 'PaymentDeclined':
@@ -101,8 +101,8 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
     case 'ReturnDeclined':
       return { return: returnNumber(event.data.returnId, order), ...wordsOf(event.data) }
     case 'ReturnReceived': {
-      const { returnId, restock = [], unfit } = event.data
-      return { return: returnNumber(returnId, order), pieces: count(restock), ...(unfit && { words: unfit }) }
+      const { returnId, restock = [], unfit = '' } = event.data
+      return { return: returnNumber(returnId, order), pieces: count(restock), ...wordsOf({ note: unfit }) }
     }
     case 'ReturnRefunded': {
       const amount = shownRefund(event.data, currency)

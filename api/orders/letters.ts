@@ -112,7 +112,7 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
       toBuyer(refund.orderId, ({ currency, payment }) => ({
         kind: 'order-refunded',
         // Of cash from before it was noted nobody knows how it went back.
-        how: refund.how ?? (payment.method === 'cod' ? '' : null),
+        how: refund.how === undefined ? (payment.method === 'cod' ? '' : null) : textOrEmpty(refund.how),
         amount: shownRefund(refund, shownIn(currency)),
       })),
     OrderLinkRequested: ({ data }) => toBuyer(data.orderId, () => ({ kind: 'order-link' }), deps.orderLinks.linkFor),

@@ -127,7 +127,12 @@ export const orderRowList = defineList({
     },
     deliver: { to: 'edit', refuses: deliverRefusal },
     cash: { to: 'edit', refuses: cashRefusal },
-    cancel: { to: 'delete', refuses: cancelRefusal, mails: true, about: { reason: 'Told to the buyers' } },
+    cancel: {
+      to: 'delete',
+      refuses: cancelRefusal,
+      mails: true,
+      about: { reason: 'Told to the buyers. The history keeps it for good: name no customer' },
+    },
   },
 })
 

@@ -6,6 +6,7 @@ import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { countIn } from '#api/plumbing/metrics/meter.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { paymentPersonalData } from '#domain/payment/events.ts'
 import { paymentRows } from '#projections/payment-rows/view.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { booksExportRoutes } from './books/books-export.ts'
@@ -30,6 +31,7 @@ export const payments = feature({
   name: 'payments',
   needs: [visitors, settings, catalogue, orders],
   views: [paymentsView, paymentRows],
+  personal: [paymentPersonalData],
   open(engines, { placing, settings, visitorOf }) {
     const { config, handler, store, gateways, origin, readModels, work, logger: log, now } = engines
     const pastGateways = config.DEMO === 'on' ? createStandIn().gateways : undefined

@@ -120,7 +120,8 @@ export function createPayments(deps: PaymentDeps) {
       byHand: GivenByHand,
       by: Actor = { actor: 'owner', channel: 'command' },
     ): Promise<GivenByHandAnswer> {
-      const data = { orderId, refundId, byHand, refundedAt: at() }
+      const { personId } = (await handler.fold(order, orderId)).state
+      const data = { orderId, refundId, personId, byHand, refundedAt: at() }
       const meta = { correlationId: orderId, ...by }
       const noted = await handler.handle(payment, orderId, { type: 'RecordGivenByHand', data }, meta)
       return noted.ok ? { ok: true, ...(await settling.settle(orderId, 'request')) } : noted

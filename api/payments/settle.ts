@@ -21,6 +21,7 @@ import type { PaymentCommand } from '#domain/payment/commands.ts'
 import { chargeOf, isWaiting, payment } from '#domain/payment/decide.ts'
 import type { Attempt, Payment, Refund } from '#domain/payment/evolve.ts'
 import { isAwaited, nextForPayment, type PaymentStep } from '#domain/processes/settle-payment.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
 import { commandsOf } from './gateway-answer.ts'
 import { giveBack, heldBy, requestOf } from './refunds/refunding.ts'
 
@@ -153,7 +154,7 @@ export function createSettling({ handler, placing, gateways, pastGateways, now, 
         case 'NoteRefund': {
           const { refundId, amount, charge, how, refundedAt } = step.refund
           const about = { orderId, refundId, amount, shownAmount: charge.amount, refundedAt: refundedAt ?? at() }
-          const data = how === null ? about : { ...about, how }
+          const data = how === null || isErased(how) ? about : { ...about, how }
           const noted = await handler.handle(order, orderId, { type: 'RecordRefund', data }, meta())
           if (noted.ok) ordered = noted
           else {

@@ -50,7 +50,7 @@ export function returnModel(asked: Return, order: Order, language: Language): Re
 
 function byHandOf({ returnId, refund, paidBackAt }: Return, order: Order): ReturnModel['byHand'] {
   if (refund === null || refund.amount === 0) return null
-  const how = order.refunds.find(({ refundId }) => refundId === returnId)?.how ?? ''
+  const how = textOrEmpty(order.refunds.find(({ refundId }) => refundId === returnId)?.how ?? '')
   return order.payment.method === 'cod' || how ? { owed: paidBackAt === null, how } : null
 }
 

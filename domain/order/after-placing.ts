@@ -13,7 +13,8 @@ type Answer = Decision<OrderEvent, OrderRejection>
 type DataOf<Type> = Extract<OrderCommand, { type: Type }>['data']
 
 /** Everything can still be given back while nothing left the shop; after that, what is still there. */
-export function cancel({ rest, ...data }: DataOf<'CancelOrder'>, order: Order): Answer {
+export function cancel({ rest, ...asked }: DataOf<'CancelOrder'>, order: Order): Answer {
+  const data = { ...asked, personId: order.personId }
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
   const { amending } = order
@@ -123,5 +124,6 @@ export function recordRefund(data: DataOf<'RecordRefund'>, order: Order): Answer
   if (!Number.isSafeInteger(data.amount) || data.amount < 1 || data.amount > left) {
     return reject({ code: 'refund-exceeds-payment', left })
   }
-  return accept({ type: 'OrderRefunded', data })
+  const by = data.how === undefined ? {} : { personId: order.personId }
+  return accept({ type: 'OrderRefunded', data: { ...data, ...by } })
 }

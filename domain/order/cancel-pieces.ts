@@ -10,14 +10,15 @@ type Answer = Decision<OrderEvent, OrderRejection>
 type CancelPieces = Extract<OrderCommand, { type: 'CancelPieces' }>['data']
 
 /** Pieces that were not shipped. All of an order of which nothing was shipped is the order itself. */
-export function cancelPieces({ goods, ...data }: CancelPieces, order: Order): Answer {
-  const { orderId, cancellationId, by, reason, cancelledAt } = data
+export function cancelPieces({ goods, ...asked }: CancelPieces, order: Order): Answer {
+  const data = { ...asked, personId: order.personId }
+  const { cancellationId, lines: _lines, ...about } = data
   if (order.cancelledPieces.some(each => each.cancellationId === cancellationId)) return accept()
   const lines = oneALine(data.lines)
   const refused = cannotCancel(lines, order)
   if (refused) return reject(refused)
   if (lines.length === 0) return accept()
-  if (isWhole(lines, order)) return accept({ type: 'OrderCancelled', data: { orderId, by, reason, cancelledAt } })
+  if (isWhole(lines, order)) return accept({ type: 'OrderCancelled', data: about })
   return accept({ type: 'OrderPiecesCancelled', data: { ...data, lines, ...costOf(lines, goods, order) } })
 }
 

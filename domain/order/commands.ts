@@ -59,11 +59,13 @@ export type OrderCommand = Messages<{
   /** Progress in the order it was made. What another driver recorded already is left out. */
   RecordProgress: { orderId: string; progress: readonly OrderProgress[] }
   /** While nothing of it was shipped; with `rest`, else what was not shipped of it. */
-  CancelOrder: DataOf<'OrderCancelled'> & {
+  CancelOrder: Omit<DataOf<'OrderCancelled'>, 'personId'> & {
     rest?: GoodsLeft | undefined
   }
   /** Of pieces that are not shipped: no more of a line than are left. The same cancellation is made once. */
-  CancelPieces: Omit<DataOf<'OrderPiecesCancelled'>, 'amount' | 'shownAmount' | 'givenBack'> & { goods: GoodsLeft }
+  CancelPieces: Omit<DataOf<'OrderPiecesCancelled'>, 'personId' | 'amount' | 'shownAmount' | 'givenBack'> & {
+    goods: GoodsLeft
+  }
   /** Of pieces that are not shipped. The same amendment begins once, and no other while one is under way. */
   AmendOrder: DataOf<'OrderAmendmentBegun'>
   /** Of one whose difference is not paid yet. */
@@ -107,7 +109,7 @@ export type OrderCommand = Messages<{
   /** `givenBack`: money of the order went back, or was promised to. */
   UndoCash: DataOf<'OrderCashUndone'> & { givenBack: boolean }
   /** Never more in all than was paid; the same refund is recorded once. */
-  RecordRefund: DataOf<'OrderRefunded'> & { shownAmount: Minor }
+  RecordRefund: Omit<DataOf<'OrderRefunded'>, 'personId'> & { shownAmount: Minor }
 }>
 
 export type OrderRejection =

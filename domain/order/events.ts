@@ -72,6 +72,9 @@ export type ShippedLine = { readonly uid: string; readonly quantity: number }
 
 export type CancelledBy = 'customer' | 'staff'
 
+/** Why pieces never leave. The words are sealed; `personId` is absent in cancellations from before they were. */
+type CancelledBecause = { readonly by: CancelledBy; readonly personId?: string; readonly reason: Personal<string> }
+
 /** Why nothing of an order may leave: a risky payment, a member of staff, or a change of the order that is not paid yet. */
 export type HoldKind = 'risk' | 'staff'
 
@@ -211,15 +214,13 @@ export type OrderEvent = Messages<{
     productId: string
     lines: readonly { readonly sku: string; readonly quantity: number }[]
   }
-  OrderCancelled: { orderId: string; by: CancelledBy; reason: string; cancelledAt: string }
+  OrderCancelled: CancelledBecause & { orderId: string; cancelledAt: string }
   /**
    * The rest of an order sent in part never leaves. `amount`: its share of the goods' price, base currency;
    * `shownAmount`: the same as shown. Delivery and coupon stay used.
    */
-  OrderRestCancelled: {
+  OrderRestCancelled: CancelledBecause & {
     orderId: string
-    by: CancelledBy
-    reason: string
     lines: readonly ShippedLine[]
     amount: Minor
     shownAmount: Minor
@@ -228,11 +229,9 @@ export type OrderEvent = Messages<{
     cancelledAt: string
   }
   /** Pieces that never leave, while the rest of the order goes on. Amounts as in a cancelled rest. */
-  OrderPiecesCancelled: {
+  OrderPiecesCancelled: CancelledBecause & {
     orderId: string
     cancellationId: string
-    by: CancelledBy
-    reason: string
     lines: readonly ShippedLine[]
     amount: Minor
     shownAmount: Minor
@@ -359,8 +358,9 @@ export type OrderEvent = Messages<{
     amount: Minor
     /** The sum that the buyer got, in the currency they were shown; absent in orders from before the shop noted it. */
     shownAmount?: Minor
-    /** For a refund by hand: the means, in the words of the person who paid it. */
-    how?: string
+    /** For a refund by hand: the means, in the words of the person who paid it. Sealed, except from before there was a `personId`. */
+    personId?: string
+    how?: Personal<string>
     refundedAt: string
   }
 }>
@@ -371,6 +371,10 @@ export const orderPersonalData: PersonalFields = {
   OrderNoted: { person: 'personId', fields: ['note'] },
   OrderCashTaken: { person: 'personId', fields: ['reason'] },
   OrderAddressChanged: { person: 'personId', fields: ['fields', 'reason'] },
+  OrderCancelled: { person: 'personId', fields: ['reason'] },
+  OrderRestCancelled: { person: 'personId', fields: ['reason'] },
+  OrderPiecesCancelled: { person: 'personId', fields: ['reason'] },
+  OrderRefunded: { person: 'personId', fields: ['how'] },
 }
 
 /** The claim of an Idempotency-Key, in logs from before the id of an order was made of its key. */

@@ -34,7 +34,7 @@ export type PaymentCommand = Messages<{
   /** Of one that was made: the buyer's card is closed, and sends it back. */
   RecordRefundCameBack: DataOf<'PaymentRefundFailed'>
   /** Of cash, or of a refund that its gateway refused: the buyer has the money by other means. */
-  RecordGivenByHand: { orderId: string; refundId: string; byHand: GivenByHand; refundedAt: string }
+  RecordGivenByHand: { orderId: string; refundId: string; personId: string; byHand: GivenByHand; refundedAt: string }
   /** As the gateway tells it now, of money that it took; one that is over before the log knew of it and took nothing is not noted. */
   RecordDispute: Omit<DataOf<'PaymentDisputed'>, 'disputedAt'> & { state: Dispute['state']; seenAt: string }
   /**

@@ -1,6 +1,7 @@
 import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
+import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 import type { Pieces } from '../shared/pieces.ts'
 
 /** A refund that no gateway made: its means and reference, in the words of the person who paid it. */
@@ -113,8 +114,9 @@ export type PaymentEvent = Messages<{
     reason: RefundReason
     /** Of a refund by staff: the pieces whose share it is, or that it is of the delivery; absent: a sum of their choice. */
     of?: RefundOf
-    /** Why, in the words of staff. */
-    note?: string
+    /** Why, in the words of staff. Sealed, except from before there was a `personId`. */
+    personId?: string
+    note?: Personal<string>
     requestedAt: string
   }
   /** The gateway has begun to give it back, and is asked by this name of its own whether it did. */
@@ -124,7 +126,9 @@ export type PaymentEvent = Messages<{
     orderId: string
     refundId: string
     gatewayRefundId: string | null
-    byHand?: GivenByHand
+    /** Of the buyer; absent where nothing is said by hand, and in refunds from before `byHand` was sealed. */
+    personId?: string
+    byHand?: Personal<GivenByHand>
     refundedAt: string
   }
   /** The gateway refused, or what it gave came back; somebody has to look at it. It can be tried again. */
@@ -142,3 +146,8 @@ export type PaymentEvent = Messages<{
   PaymentDisputeClosed: { orderId: string; disputeId: string; outcome: 'won' | 'lost'; closedAt: string }
   PaymentRefundRetried: { orderId: string; refundId: string; retriedAt: string }
 }>
+
+export const paymentPersonalData: PersonalFields = {
+  PaymentRefundRequested: { person: 'personId', fields: ['note'] },
+  PaymentRefunded: { person: 'personId', fields: ['byHand'] },
+}

@@ -1,5 +1,6 @@
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
+import { erased, isErased, type Personal } from '../shared/personal-data.ts'
 import type { Charge, DeclineReason, PaymentEvent, PaymentWay, RefundOf, RefundReason } from './events.ts'
 
 export type Attempt = {
@@ -41,7 +42,7 @@ export type Refund = {
   /** Given back by hand: no gateway's books know of it. */
   readonly byHand: boolean
   /** By what means, in the shop's own words. */
-  readonly how: string | null
+  readonly how: Personal<string> | null
   readonly refundedAt: string | null
 }
 
@@ -169,7 +170,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
         ...refund,
         status: 'done',
         byHand: byHand !== undefined,
-        how: byHand?.how ?? null,
+        how: byHand === undefined ? null : isErased(byHand) ? erased : byHand.how,
         refundedAt,
       }))
     }

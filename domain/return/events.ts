@@ -33,7 +33,7 @@ export type ReturnEvent = Messages<{
     /** The lines that go back on the shelf; absent: none. */
     restock?: readonly ReturnLine[]
     /** The reason why the others are not fit to sell, in the words of staff. */
-    unfit?: string
+    unfit?: Personal<string>
   }
   /** The stock has what went back on the shelf. */
   ReturnRestocked: Named
@@ -52,5 +52,6 @@ export type ReturnEvent = Messages<{
 
 export const returnPersonalData: PersonalFields = {
   ReturnRequested: { person: 'personId', fields: ['note'] },
+  ReturnReceived: { person: 'personId', fields: ['unfit'] },
   ReturnDeclined: { person: 'personId', fields: ['note'] },
 }

@@ -1,6 +1,7 @@
 import type { AccountEvent } from '#domain/account/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { fallbackLanguage } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
@@ -26,12 +27,11 @@ export const customers = projection<Customer, Event>({
   ],
   ids(event) {
     if (event.type === 'EmailChanged') return [event.data.personId, event.data.emailPersonId]
-    return 'personId' in event.data ? [event.data.personId] : []
+    return 'personId' in event.data && orderIn(event) === null ? [event.data.personId ?? ''] : []
   },
   held: {
     in: ({ fold }) => Object.keys(fold.orders),
-    // The other events say whose they are.
-    namedBy: event => ('orderId' in event.data && !('personId' in event.data) ? event.data.orderId : null),
+    namedBy: orderIn,
   },
   project(customer, event, id) {
     switch (event.type) {
@@ -89,6 +89,13 @@ export const customers = projection<Customer, Event>({
   tallies: listTallies(customerList),
   people: ({ personId }) => [personId],
 })
+
+const afterSubmission: readonly string[] = salesEvents.filter(type => type !== 'OrderSubmitted')
+
+/** The order that an event goes on with: whose it is the document says. Other events say it themselves. */
+function orderIn(event: StoredEvent<Event>): string | null {
+  return 'orderId' in event.data && afterSubmission.includes(event.type) ? event.data.orderId : null
+}
 
 function nobody(personId: string, since: string): Customer {
   return {

@@ -27,8 +27,11 @@ export type OrderHold = {
 
 type Noted<Type extends OrderEvent['type']> = Omit<DataOf<OrderEvent, Type>, 'orderId'>
 export type Shipment = Noted<'OrderShipped'>
-export type Refund = Noted<'OrderRefunded'>
-type CancelledLines<Type extends 'OrderPiecesCancelled' | 'OrderRestCancelled'> = Omit<Noted<Type>, 'givenBack'>
+export type Refund = Omit<Noted<'OrderRefunded'>, 'personId'>
+type Cancelled<Type extends 'OrderCancelled' | 'OrderPiecesCancelled' | 'OrderRestCancelled'> = Omit<
+  Noted<Type>,
+  'personId' | 'givenBack'
+>
 
 /** The confirmation page and its invoice. `orderId` cannot be guessed; `number` is what is printed. */
 export type Order = Omit<
@@ -67,11 +70,11 @@ export type Order = Omit<
   readonly cash: Omit<Noted<'OrderCashTaken'>, 'personId' | 'reason'> | null
   readonly shipments: readonly Shipment[]
   readonly deliveredAt: string | null
-  readonly cancellation: Noted<'OrderCancelled'> | null
+  readonly cancellation: Cancelled<'OrderCancelled'> | null
   /** Pieces that were taken off the order by themselves. */
-  readonly cancelledPieces: readonly CancelledLines<'OrderPiecesCancelled'>[]
+  readonly cancelledPieces: readonly Cancelled<'OrderPiecesCancelled'>[]
   /** The cancelled rest of a partly shipped order; `shownAmount` is its share of the sum shown to the buyer. */
-  readonly cancelledRest: CancelledLines<'OrderRestCancelled'> | null
+  readonly cancelledRest: Cancelled<'OrderRestCancelled'> | null
   /** The amendment whose pieces the stock has not exchanged yet. `until`: so long its difference can be paid. */
   readonly amending: (Amendment & { readonly by: string; readonly until: string | null }) | null
   /** Pieces that were exchanged: `lines`, `totals` and `coupon` are those after it. */

@@ -3,11 +3,12 @@ import type { PersonEvent } from '#domain/person/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
 import { projection } from '../projection.ts'
 import type { Order, OrderHold } from './document.ts'
+import { hasPersonal, withoutPerson } from './personal.ts'
 import { cancelledOf, stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 15,
+  version: 16,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -89,11 +90,11 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
         return { ...order, status: 'cancelled', open: true, unreleased: [], cancellation }
       }
       case 'OrderRestCancelled': {
-        const { orderId: _orderId, givenBack: _givenBack, ...cancelledRest } = event.data
+        const { orderId: _orderId, personId: _person, givenBack: _givenBack, ...cancelledRest } = event.data
         return { ...order, open: true, cancelledRest }
       }
       case 'OrderPiecesCancelled': {
-        const { orderId: _orderId, givenBack: _givenBack, ...pieces } = event.data
+        const { orderId: _orderId, personId: _person, givenBack: _givenBack, ...pieces } = event.data
         const unreleased = [...order.unreleased, pieces.cancellationId]
         return { ...order, open: true, unreleased, cancelledPieces: [...order.cancelledPieces, pieces] }
       }
@@ -160,16 +161,11 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderCashUndone':
         return { ...order, cash: null }
       case 'OrderRefunded': {
-        const { orderId: _orderId, ...refund } = event.data
+        const { orderId: _orderId, personId: _person, ...refund } = event.data
         return { ...order, refunds: [...order.refunds, refund] }
       }
       case 'PersonErased':
-        return {
-          ...order,
-          billing: erased,
-          shipping: erased,
-          holds: order.holds.map(hold => (isPersonal(hold) ? { ...hold, reason: erased } : hold)),
-        }
+        return withoutPerson(order)
     }
   },
   tallies: order => (order.status === 'placed' ? [...soldOf(order), ...togetherOf(order)] : []),
@@ -187,8 +183,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       return stage === null || order.number === null ? [] : [[stage, order.number]]
     },
   },
-  people: ({ billing, shipping, holds, personId }) =>
-    isErased(billing) && isErased(shipping) && !holds.some(isPersonal) ? [] : [personId],
+  people: order => (hasPersonal(order) ? [order.personId] : []),
   // Pages show it whole, but nobody sees its work in progress.
   shown: ({
     cartClosed: _closed,
@@ -241,11 +236,6 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
 const withoutBy = <Said extends { readonly by: unknown }>({ by: _by, ...said }: Said) => said
 
 const withoutHold = (holds: readonly OrderHold[], id: string) => holds.filter(({ holdId }) => holdId !== id)
-
-/** The words of a gateway name nobody. */
-function isPersonal({ kind, reason }: OrderHold): boolean {
-  return kind !== 'risk' && reason !== null && !isErased(reason)
-}
 
 /** Open while the stock does not know of everything that left, was taken back, cancelled or exchanged. */
 function goesOn(order: Order): Order {

@@ -12,7 +12,7 @@ export type Return = Omit<DataOf<ReturnEvent, 'ReturnRequested'>, 'orderNumber'>
   readonly receivedAt: string | null
   /** The pieces that went back on the shelf, and what was wrong with the others; empty: nobody said. */
   readonly restocked: readonly ReturnLine[]
-  readonly unfit: string
+  readonly unfit: Personal<string>
   /** Pieces went back on the shelf that the stock does not have yet. */
   readonly unstocked: boolean
   readonly declined: { readonly note: Personal<string>; readonly declinedAt: string } | null

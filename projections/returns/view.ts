@@ -15,7 +15,7 @@ type Refunding =
 /** Returns by their id, found by order, by buyer, and by what the shop has to do next. */
 export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEvent>({
   name: 'returns',
-  version: 7,
+  version: 8,
   handles: [
     'ReturnRequested',
     'ReturnApproved',
@@ -60,7 +60,10 @@ export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEv
       case 'OrderRefunded':
         return { ...doc, paidBackAt: event.data.refundedAt }
       case 'PersonErased':
-        return { ...doc, note: erased, declined: doc.declined && { ...doc.declined, note: erased } }
+        return {
+          ...{ ...doc, note: erased, declined: doc.declined && { ...doc.declined, note: erased } },
+          unfit: doc.unfit === '' ? '' : erased,
+        }
     }
   },
   indexes: {
@@ -77,5 +80,8 @@ export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEv
         : [],
   },
   tallies: listTallies(returnList),
-  people: doc => (isErased(doc.note) && (doc.declined === null || isErased(doc.declined.note)) ? [] : [doc.personId]),
+  people: ({ note, declined, unfit, personId }) =>
+    isErased(note) && (declined === null || isErased(declined.note)) && (unfit === '' || isErased(unfit))
+      ? []
+      : [personId],
 })

@@ -211,6 +211,41 @@ describe('the order view', () => {
       .events([submitted, closed, placed, { type: 'OrderRefunded', data: { orderId, ...refund } }])
       .expectPart('o1', { refunds: [refund] })
   })
+  test('forgets what was said of an erased person, and keeps what came of it', () => {
+    const about = {
+      by: 'staff',
+      personId: 'p1',
+      reason: 'moved',
+      lines: [],
+      amount: 5,
+      shownAmount: 5,
+      cancelledAt: 'then',
+    } as const
+    const events: readonly OrderEvent[] = [
+      ...[submitted, closed, placed],
+      { type: 'OrderPiecesCancelled', data: { orderId, cancellationId: 'c1', ...about } },
+      { type: 'OrderRestCancelled', data: { orderId, ...about } },
+      {
+        type: 'OrderRefunded',
+        data: { orderId, refundId: 'r1', amount: 5, personId: 'p1', how: 'cash', refundedAt: 'then' },
+      },
+      { type: 'OrderRefunded', data: { orderId, refundId: 'r2', amount: 5, refundedAt: 'then' } },
+      cancelled,
+    ]
+    const gone = { erased: true } as const
+    const { personId: _person, ...cost } = { ...about, reason: gone }
+    givenView(orderView)
+      .events([...events, erasure])
+      .expectPart('o1', {
+        cancellation: { by: 'customer', reason: gone, cancelledAt: 'then' },
+        cancelledPieces: [{ cancellationId: 'c1', ...cost }],
+        cancelledRest: cost,
+        refunds: [
+          { refundId: 'r1', amount: 5, how: gone, refundedAt: 'then' },
+          { refundId: 'r2', amount: 5, refundedAt: 'then' },
+        ],
+      })
+  })
   test('holds a submitted order, open', () =>
     givenView(orderView)
       .events([submitted])

@@ -86,4 +86,11 @@ describe('the returns view', () => {
     givenView(returnsView)
       .events([requested, declined, { type: 'PersonErased', data: { personId: 'p1' } }])
       .expectPart('o1.1', { note: gone, declined: { note: gone, declinedAt: at(21) }, lines, status: 'declined' }))
+
+  test('forgets what was wrong with the pieces of an erased person', () => {
+    const back: ReturnEvent = { ...received, data: { ...received.data, unfit: 'worn' } } as ReturnEvent
+    givenView(returnsView)
+      .events([requested, back, { type: 'PersonErased', data: { personId: 'p1' } }])
+      .expectPart('o1.1', { unfit: gone, status: 'received' })
+  })
 })

@@ -13,7 +13,7 @@ export const planted = {
   zipCode: 'ZQ9 4XW',
 } as const
 
-/** What an account leaves beside its orders, and what the shop replies in public. */
+/** What an account leaves beside its orders, what the shop replies in public, and what it says to the buyer of an order. */
 export const written = {
   accountName: 'Vexquandor Pelmarite',
   savedHouse: '31 Zorvulak Terrace',
@@ -27,6 +27,11 @@ export const written = {
   subject: 'Marrowgeld navy',
   message: 'Could Trundlewaite have it by Friday',
   requestAnswer: 'Yes, Fernwhistle packs it today',
+  cancelReason: 'Plumbergast ordered it twice',
+  piecesReason: 'Quillowisp wants one less',
+  restReason: 'Thrumbleford moves abroad',
+  unfit: 'smells of Dribblewort',
+  refundHow: 'in an envelope to Snaffleby',
 } as const
 
 /** What staff write about a buyer, who never reads it. */
@@ -39,6 +44,9 @@ export const staffWords = {
   requestNote: 'Bramblethud always asks twice',
   consentWords: 'Twigglebottom at the fair',
   holdReason: 'Grizzlewand will call on Monday',
+  refundReason: 'Jabberstone lost a button',
+  refundReference: 'Transfer to Wimblethrop 17',
+  refundPayer: 'Crumblefax at the till',
 } as const
 
 const values = [planted, written, staffWords].flatMap(some => Object.values(some)).map(value => value.toLowerCase())

@@ -108,6 +108,25 @@ test('a draft that another tab sent goes here too, unless somebody typed into it
   expect(Object.keys(other.all())).toEqual([])
 })
 
+test('what was typed about a person who was erased goes, also what the device kept and was not read yet', async () => {
+  const { kept, open, holds } = device()
+  const one = open()
+  await one.claim('rosa@example.com')
+  const names = ['order/1001/note', 'order/1001/tracking/s1', 'order/10010/note']
+  for (const name of names) one.keep(name, typed(name))
+  await holds(3)
+  const again = open()
+  again.forgetUnder('order/1001/')
+  await again.claim('rosa@example.com')
+  expect(Object.keys(again.all())).toEqual(['order/10010/note'])
+  expect(kept.size).toBe(1)
+  one.forgetUnder('order/1001/')
+  expect(Object.keys(one.all())).toEqual(['order/10010/note'])
+  // What is typed after that is another matter.
+  one.keep('order/1001/note', typed('Sold to somebody else'))
+  expect(Object.keys(one.all())).toHaveLength(2)
+})
+
 test('where nothing can be kept, drafts last as long as the page', async () => {
   const { sealed } = browserStorage(() => Promise.reject(new Error('no https')))
   const one = createKeptDrafts({

@@ -114,7 +114,10 @@ export async function refundRoutes(
     operationId: 'cancelPieces',
     summary: 'Takes pieces off an order before they are shipped: their stock is let go, and their money goes back',
     params,
-    body: takenOff.extend({ id: once.id, reason: word(500) }),
+    body: takenOff.extend({
+      id: once.id,
+      reason: word(500).describe('Why. The buyer reads it, and it goes when the buyer is erased'),
+    }),
     answer: takenOffAnswer,
     async run(request, reply) {
       const { id, reason, lines } = request.body

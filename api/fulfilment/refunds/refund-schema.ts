@@ -17,7 +17,7 @@ export const wishBody = z
 
 export const once = {
   id: z.uuid().describe('Made with the form: the same id is the same refund, however often it is sent'),
-  note: word(500).describe('Why. It stays in the log for good: write nothing about the buyer'),
+  note: word(500).describe('Why. Only staff see it, and it goes when the buyer is erased'),
 }
 export const giveBody = z
   .discriminatedUnion('of', [

@@ -10,7 +10,9 @@ const word = z.string().trim().min(1).max(200)
 /** The owner's note about a refund of cash, or about one that a provider refused. */
 export const givenByHandBody = z.strictObject({
   refundId: word.describe('The id of the refund, as `npm run refunds -- list` shows it'),
-  how: word.describe('How the buyer got the money, such as `bank transfer`; the buyer reads it'),
+  how: word.describe(
+    'How the buyer got the money, such as `bank transfer`. The buyer reads it. All of this goes when the buyer is erased',
+  ),
   reference: z.string().trim().max(200).default('').describe('The reference of that transfer'),
   by: z.string().trim().max(200).default('owner').describe('The person who paid the refund'),
 })

@@ -3,6 +3,7 @@ import { payment } from '#domain/payment/decide.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import { besideOf } from '#domain/payment/retry.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import { namesOf } from '#projections/staff/names.ts'
 import type { HistoryActor } from '#web/models/history.ts'
 import type { RefundStep, RefundStory } from '#web/models/payment-list.ts'
@@ -45,7 +46,7 @@ function stepOf(event: PaymentEvent): Told | null {
     case 'PaymentRefundRequested':
       // Nobody asked for what was given at the provider itself.
       if (event.data.reason === 'at-provider') return null
-      return { refundId: event.data.refundId, what: 'asked', words: event.data.note ?? null }
+      return { refundId: event.data.refundId, what: 'asked', words: textOrEmpty(event.data.note ?? '') || null }
     case 'PaymentRefundRetried':
       return { refundId: event.data.refundId, what: 'tried', words: null }
     case 'PaymentRefundFailed':
@@ -53,7 +54,7 @@ function stepOf(event: PaymentEvent): Told | null {
     case 'PaymentRefunded': {
       const { refundId, byHand, gatewayRefundId } = event.data
       if (gatewayRefundId === '') return { refundId, what: 'taken-up', words: null }
-      const words = byHand ? [byHand.how, byHand.reference].filter(Boolean).join(', ') : null
+      const words = byHand && !isErased(byHand) ? [byHand.how, byHand.reference].filter(Boolean).join(', ') : null
       return { refundId, what: byHand ? 'by-hand' : 'given', words }
     }
     default:

@@ -60,7 +60,7 @@ export function createRefund({ handler, now, settle }: Deps) {
     const charge = known?.charge ?? share
     const paymentId = kept?.paymentId ?? null
     const others = paymentsOf(ordered).filter(id => id !== paymentId)
-    const more = { ...(of && { of }), ...(note && { note }), after, others }
+    const more = { ...(of && { of }), ...(note && { note, personId: ordered.personId }), after, others }
     const data = { orderId, refundId, paymentId, amount, charge, reason, ...more, requestedAt: at() }
     const requested = await handler.handle(payment, orderId, { type: 'RequestRefund', data }, meta)
     if (!requested.ok) return { ok: false, code: requested.rejection.code }

@@ -178,7 +178,9 @@ export function sealed(
     open: openEvent,
     personIn({ type, data }) {
       const declared = personal.get(type)
-      return declared ? String((data as Fields)[declared.person]) : null
+      const person = declared && (data as Fields)[declared.person]
+      // From before its words were sealed, an event may name nobody.
+      return typeof person === 'string' ? person : null
     },
   }
 }

@@ -43,14 +43,15 @@ export function wordsFor({ buyer, currency, method, skus }: Known, orderId: stri
     about,
     amount,
     told,
-    /** The buyer, and what else is personal. */
-    whose: (more: object = {}) =>
-      personal([buyer], ({ personId }) => ({ customer: { id: ids.customer(personId) }, ...more })),
+    whose: () => personal([buyer], ({ personId }) => ({ customer: { id: ids.customer(personId) } })),
     /** The buyer, and the words in a sealed field of the event itself. */
-    withReason: (event: Sealed & { readonly data: { readonly reason?: unknown } }) =>
-      personal([buyer, event], ({ personId }, { reason }) => ({
+    withWords: <Field extends 'reason' | 'how'>(
+      field: Field,
+      event: Sealed & { readonly data: Partial<Record<Field, unknown>> },
+    ) =>
+      personal([buyer, event], ({ personId }, { [field]: words }) => ({
         customer: { id: ids.customer(personId) },
-        ...(reason !== undefined && { reason: present(reason) }),
+        ...(words !== undefined && { [field]: present(words) }),
       })),
     pieces: (lines: readonly ShippedLine[], more: Known['skus'] = {}) =>
       lines.map(({ uid, quantity }) => ({ line: uid, sku: more[uid] ?? skus[uid] ?? uid, quantity })),

@@ -119,7 +119,7 @@ function after(event: StoredEvent<OrderEvent>, facts: NonNullable<OrderFacts>, n
       return [words.paid(facts.total, event.data.paymentId, event.data.paidAt ?? event.at, whose())]
     case 'OrderCashTaken': {
       const { amount: base, shownAmount: shown, takenAt } = event.data
-      return [words.paid({ base, shown }, null, takenAt, words.withReason(event))]
+      return [words.paid({ base, shown }, null, takenAt, words.withWords('reason', event))]
     }
     case 'OrderCashUndone': {
       const taken = facts.cash[event.data.cashId]
@@ -128,15 +128,16 @@ function after(event: StoredEvent<OrderEvent>, facts: NonNullable<OrderFacts>, n
       return [told('order.cash_undone.v1', data, whose())]
     }
     case 'OrderCancelled': {
-      const { by, reason, cancelledAt } = event.data
-      return [told('order.cancelled.v1', { ...about, by, cancelledAt }, whose({ reason }))]
+      const { by, cancelledAt } = event.data
+      return [told('order.cancelled.v1', { ...about, by, cancelledAt }, words.withWords('reason', event))]
     }
     case 'OrderRestCancelled':
     case 'OrderPiecesCancelled': {
-      const { by, reason, lines, amount: base, shownAmount, cancelledAt } = event.data
+      const { by, lines, amount: base, shownAmount, cancelledAt } = event.data
       const type = event.type === 'OrderRestCancelled' ? 'order.rest_cancelled.v1' : 'order.pieces_cancelled.v1'
       const less = amount(base, shownAmount)
-      return [told(type, { ...about, by, lines: pieces(lines), amount: less, cancelledAt }, whose({ reason }))]
+      const part = words.withWords('reason', event)
+      return [told(type, { ...about, by, lines: pieces(lines), amount: less, cancelledAt }, part)]
     }
     case 'OrderShipped': {
       const { shipmentId, lines, carrier, tracking, shippedAt } = event.data
@@ -158,13 +159,13 @@ function after(event: StoredEvent<OrderEvent>, facts: NonNullable<OrderFacts>, n
     case 'OrderDelivered':
       return [told('order.delivered.v1', { ...about, deliveredAt: event.data.deliveredAt }, whose())]
     case 'OrderRefunded': {
-      const { refundId, amount: base, shownAmount, how, refundedAt } = event.data
+      const { refundId, amount: base, shownAmount, refundedAt } = event.data
       const data = { ...about, refund: ids.of('refund', refundId), amount: amount(base, shownAmount), refundedAt }
-      return [told('order.refunded.v1', data, whose(how === undefined ? {} : { how }))]
+      return [told('order.refunded.v1', data, words.withWords('how', event))]
     }
     case 'OrderHeld': {
       const { holdId, kind, heldAt } = event.data
-      return [told('order.held.v1', { ...about, hold: holdOf(holdId), kind, heldAt }, words.withReason(event))]
+      return [told('order.held.v1', { ...about, hold: holdOf(holdId), kind, heldAt }, words.withWords('reason', event))]
     }
     case 'OrderReleased':
     case 'OrderHoldReleased': {

@@ -86,8 +86,7 @@ export const returns = subject<ReturnEvent>()({
     const common = { subject: `return/${id}` }
     const linesOf = (some: Requested['lines']) => some.map(({ uid: line, quantity }) => ({ line, quantity }))
     const idOf = (personId: string) => ({ customer: { id: ids.customer(personId) } })
-    const whoseWith = (more: object = {}) =>
-      known && personal([known.asked], ({ personId }) => ({ ...idOf(personId), ...more }))
+    const buyers = known && personal([known.asked], ({ personId }) => idOf(personId))
     switch (type) {
       case 'ReturnRequested': {
         const { personId, note, lines, reason, requestedAt } = event.data
@@ -98,19 +97,23 @@ export const returns = subject<ReturnEvent>()({
       }
       case 'ReturnApproved': {
         const data = { ...about, lines: linesOf(event.data.lines), approvedAt: event.data.approvedAt }
-        return [{ type: 'return.approved.v1', ...common, data, personal: whoseWith() }]
+        return [{ type: 'return.approved.v1', ...common, data, personal: buyers }]
       }
       case 'ReturnReceived': {
-        const { receivedAt, restock = [], unfit } = event.data
+        const { receivedAt, restock = [] } = event.data
         const data = { ...about, restocked: linesOf(restock), receivedAt }
-        return [
-          { type: 'return.received.v1', ...common, data, personal: whoseWith(unfit === undefined ? {} : { unfit }) },
-        ]
+        const part =
+          known &&
+          personal([known.asked, event], ({ personId }, { unfit }) => ({
+            ...idOf(personId),
+            ...(unfit !== undefined && { unfit: present(unfit) }),
+          }))
+        return [{ type: 'return.received.v1', ...common, data, personal: part }]
       }
       case 'ReturnRefunded': {
         const { amount, unpaid, refundedAt } = event.data
         const data = { ...about, amount: { amount, currency }, ...(unpaid && { unpaid }), refundedAt }
-        return [{ type: 'return.refunded.v1', ...common, data, personal: whoseWith() }]
+        return [{ type: 'return.refunded.v1', ...common, data, personal: buyers }]
       }
       case 'ReturnDeclined': {
         const own = { type, stream, position, data: { personId: event.data.personId, note: event.data.note } }

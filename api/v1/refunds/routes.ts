@@ -29,7 +29,7 @@ type Deps = Pick<Engines, 'store'> &
     readonly sendList: SendList
   }
 
-const note = word(500).describe('Why. It stays in the log for good: write nothing about the buyer')
+const note = word(500).describe('Why. Only staff see it, and it goes when the buyer is erased')
 
 const wishSchema = z
   .discriminatedUnion('of', [

@@ -231,11 +231,11 @@ export type Operations = {
             readonly lines: readonly {
               readonly sku: string
               readonly quantity: number
-            }[] /** Why. It stays in the log for good: write nothing about the buyer */
+            }[] /** Why. Only staff see it, and it goes when the buyer is erased */
             readonly note?: string
           }
         | {
-            /** What is left of the cost of the delivery */ readonly of: 'delivery' /** Why. It stays in the log for good: write nothing about the buyer */
+            /** What is left of the cost of the delivery */ readonly of: 'delivery' /** Why. Only staff see it, and it goes when the buyer is erased */
             readonly note?: string
           }
         | {
@@ -243,7 +243,7 @@ export type Operations = {
             readonly amount: {
               /** Minor units */ readonly amount: number /** The one that the buyer paid in, or the base currency */
               readonly currency: string
-            } /** Why. It stays in the log for good: write nothing about the buyer */
+            } /** Why. Only staff see it, and it goes when the buyer is erased */
             readonly note?: string
           }
     }

@@ -10,6 +10,7 @@ import { personalOf, type Sealed } from '#api/public-events/public-event.ts'
 import { publicIds } from '#api/public-events/public-ids.ts'
 import { accountPersonalData } from '#domain/account/events.ts'
 import { orderPersonalData } from '#domain/order/events.ts'
+import { paymentPersonalData } from '#domain/payment/events.ts'
 import { requestPersonalData } from '#domain/request/events.ts'
 import { returnPersonalData } from '#domain/return/events.ts'
 import { reviewPersonalData } from '#domain/review/events.ts'
@@ -32,7 +33,7 @@ const outside = { ids: publicIds(Buffer.alloc(32, 7)), base: 'USD' }
 
 const declared: PersonalFields = {
   ...{ ...accountPersonalData, ...orderPersonalData, ...requestPersonalData },
-  ...{ ...returnPersonalData, ...reviewPersonalData, ...subscriberPersonalData },
+  ...{ ...paymentPersonalData, ...returnPersonalData, ...reviewPersonalData, ...subscriberPersonalData },
 }
 
 /** Everything that is told of a stream. `seen`: how each event lies in the log, `open`: what becomes of it on the way out. */

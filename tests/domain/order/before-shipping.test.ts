@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import { order } from '#domain/order/decide.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import { given } from '#tests/support/given.ts'
-import { cancellation, data, orderId, placed, shipment, shipped, submitted } from './placed-order.ts'
+import { cancellation, cancelledData, data, orderId, placed, shipment, shipped, submitted } from './placed-order.ts'
 
 describe('pieces that are missing', () => {
   const short = (...lines: { sku: string; quantity: number }[]) => ({ orderId, productId: 'p1', lines })
@@ -120,7 +120,7 @@ describe('an order on hold', () => {
       .when(hold)
       .rejects({ code: 'order-already-shipped' })
     given(order, [submitted]).when(hold).rejects({ code: 'order-not-placed' })
-    const off: OrderEvent = { type: 'OrderCancelled', data: cancellation }
+    const off: OrderEvent = { type: 'OrderCancelled', data: cancelledData }
     for (const command of [hold, release()])
       given(order, [...placed, off])
         .when(command)
@@ -129,14 +129,14 @@ describe('an order on hold', () => {
   test('can be cancelled instead', () =>
     given(order, [...risky, held])
       .when({ type: 'CancelOrder', data: cancellation })
-      .then({ type: 'OrderCancelled', data: cancellation }))
+      .then({ type: 'OrderCancelled', data: cancelledData }))
 })
 
 describe('a note', () => {
   const noted = { orderId, noteId: 'n1', by: 'a1', note: 'Call first', notedAt: 'then' }
   const event: OrderEvent = { type: 'OrderNoted', data: { ...noted, personId: data.personId } }
   test('is written on an order that was placed, also when it is cancelled', () => {
-    for (const events of [placed, [...placed, { type: 'OrderCancelled', data: cancellation } as const]])
+    for (const events of [placed, [...placed, { type: 'OrderCancelled', data: cancelledData } as const]])
       given(order, events).when({ type: 'NoteOrder', data: noted }).then(event)
   })
   test('is written on no other', () =>

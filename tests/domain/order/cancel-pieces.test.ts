@@ -23,7 +23,7 @@ const take = (cancellationId: string, ...lines: Lines) =>
   ({ type: 'CancelPieces', data: { ...about, cancellationId, lines: named(lines), goods } }) as const
 const taken = (cancellationId: string, amount: number, shownAmount: number, ...lines: Lines): OrderEvent => ({
   type: 'OrderPiecesCancelled',
-  data: { ...about, cancellationId, lines: named(lines), amount, shownAmount },
+  data: { ...about, personId: data.personId, cancellationId, lines: named(lines), amount, shownAmount },
 })
 const shipped = (...lines: Lines): OrderEvent => ({
   type: 'OrderShipped',
@@ -59,7 +59,7 @@ describe('taking pieces off an order', () => {
       .rejects({ code: 'shipment-exceeds-order', uid: 'A', left: 1 })
   })
   test('is cancelling the order, if nothing was shipped and nothing is left of it', () => {
-    const cancelled: OrderEvent = { type: 'OrderCancelled', data: about }
+    const cancelled: OrderEvent = { type: 'OrderCancelled', data: { ...about, personId: data.personId } }
     given(order, placed)
       .when(take('c1', ['A', 3], ['B', 1]))
       .then(cancelled)

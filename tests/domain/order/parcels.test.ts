@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import { order } from '#domain/order/decide.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import { given } from '#tests/support/given.ts'
-import { cancellation, delivery, orderId, placed, shipment, shipped } from './placed-order.ts'
+import { cancellation, cancelledData, delivery, orderId, placed, shipment, shipped } from './placed-order.ts'
 
 describe('taking a parcel back', () => {
   const mailAfter = '2026-11-20T10:00:30.000Z'
@@ -43,7 +43,7 @@ describe('taking a parcel back', () => {
     given(order, [
       ...placed,
       waiting,
-      { type: 'OrderRestCancelled', data: { ...cancellation, lines, amount: 500, shownAmount: 500 } },
+      { type: 'OrderRestCancelled', data: { ...cancelledData, lines, amount: 500, shownAmount: 500 } },
     ])
       .when(retract())
       .rejects(final('rest-cancelled'))
@@ -64,7 +64,7 @@ describe('taking a parcel back', () => {
       .then()
     given(order, back)
       .when({ type: 'CancelOrder', data: cancellation })
-      .then({ type: 'OrderCancelled', data: cancellation })
+      .then({ type: 'OrderCancelled', data: cancelledData })
   })
 })
 

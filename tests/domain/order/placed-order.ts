@@ -11,6 +11,8 @@ export const placed: OrderEvent[] = [
   { type: 'OrderPlaced', data: { orderId, number: 1001, placedAt: 'now' } },
 ]
 export const cancellation = { orderId, by: 'customer', reason: 'too many', cancelledAt: 'then' } as const
+/** The same as its event tells it: the words are sealed with the key of the buyer. */
+export const cancelledData = { ...cancellation, personId: data.personId }
 export const shipment = (shipmentId: string, ...lines: (readonly [uid: string, quantity: number])[]) => ({
   orderId,
   shipmentId,

@@ -190,7 +190,7 @@ describe('giving back', () => {
       data: { ...named, problem: 'The card is closed', failedAt: at },
     }
     const byHand = { how: 'bank transfer', reference: 'TX 17', by: 'Ann' }
-    const data = { ...named, byHand, refundedAt: at }
+    const data = { ...named, personId: 'p1', byHand, refundedAt: at }
     const ended: PaymentEvent = { type: 'PaymentRefunded', data: { ...data, gatewayRefundId: null } }
     const when = (...events: readonly PaymentEvent[]) =>
       given(payment, [...paid, ...events]).when({ type: 'RecordGivenByHand', data })

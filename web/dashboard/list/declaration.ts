@@ -30,6 +30,7 @@ export type BulkDeclaration = {
   readonly about: readonly {
     readonly name: string
     readonly label: string
+    readonly hint?: string
     readonly values?: readonly { readonly id: string; readonly name: string }[]
   }[]
   /** A column of texts to paste, one line a row; null: it takes none. */

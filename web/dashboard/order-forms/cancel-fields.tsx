@@ -36,7 +36,7 @@ export function CancelFieldset({ order, fields: { chosen, reason }, edit, shown 
       <Refused refusal={refusal} />
       <PiecesTable products={order.products} most={left} chosen={chosen} onChange={chosen => edit({ chosen })} />
       <TextField
-        {...{ label: t('why'), hint: t('whyHint'), optional: true, maxLength: 500 }}
+        {...{ label: t('why'), hint: t('cancel.whyHint'), optional: true, maxLength: 500 }}
         value={reason}
         onChange={event => edit({ reason: event.target.value })}
       />

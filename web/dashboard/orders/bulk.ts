@@ -34,7 +34,9 @@ export function useOrderBulk({ bulk, currency }: OrderListModel): NonNullable<Li
     declare('ship', { about: [{ name: 'carrier', label: t('orders.ship.carrier') }], input: t('orders.ship.lines') }),
     declare('deliver'),
     declare('cash'),
-    declare('cancel', { about: [{ name: 'reason', label: t('orders.cancel.reason') }] }),
+    declare('cancel', {
+      about: [{ name: 'reason', label: t('orders.cancel.reason'), hint: t('orders.cancel.reasonHint') }],
+    }),
   ]
   return {
     address: '/api/admin/orders',

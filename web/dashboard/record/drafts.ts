@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import { draftNames } from '../../client/draft-names.ts'
 import { createSealedStorage } from '../../client/sealed-storage.ts'
@@ -23,6 +23,16 @@ export function claimDrafts(member: string): () => void {
 export const forgetDrafts = drafts.forgetAll
 
 export const forgetDraft = drafts.forget
+
+/** Drops every draft of a record, by what their names begin with. */
+export const forgetDraftsUnder = drafts.forgetUnder
+
+/** A record whose person was erased takes along what was typed about them: no erasure of the shop reaches a member's device. */
+export function useForgetErased(prefix: string | null, isErased: boolean): void {
+  useEffect(() => {
+    if (prefix !== null && isErased) drafts.forgetUnder(prefix)
+  }, [prefix, isErased])
+}
 
 /**
  * Fields of a form. What was typed is kept under the name until `forgetDraft`, with the id of the request: the shop does what is

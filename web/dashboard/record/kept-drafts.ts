@@ -24,6 +24,8 @@ export function createKeptDrafts({ sealed, names, now }: Deps) {
   let drafts: Drafts = {}
   /** Ids of those that were typed into in this page. */
   const typed = new Set<string>()
+  /** What their names begin with whose person was erased: the device may keep more of them than were read yet. */
+  const erased = new Set<string>()
   const listeners = new Set<() => void>()
 
   function become(next: Drafts): void {
@@ -87,7 +89,8 @@ export function createKeptDrafts({ sealed, names, now }: Deps) {
       const mine: Record<string, Draft> = {}
       for (const [name, { id, fields }] of found) {
         const typedNow = drafts[name]
-        if (!typedNow) mine[name] = { id, fields }
+        if ([...erased].some(prefix => name.startsWith(prefix))) sealed.remove(draftMark + id)
+        else if (!typedNow) mine[name] = { id, fields }
         // What was typed meanwhile stands.
         else if (typedNow.id !== id) sealed.remove(draftMark + id)
       }
@@ -103,6 +106,14 @@ export function createKeptDrafts({ sealed, names, now }: Deps) {
       if (!gone) return
       sealed.remove(draftMark + gone.id)
       become(others)
+    },
+    /** Drops every draft whose name begins so: its person was erased. */
+    forgetUnder(prefix: string): void {
+      erased.add(prefix)
+      const under = Object.entries(drafts).filter(([name]) => name.startsWith(prefix))
+      if (under.length === 0) return
+      for (const [, { id }] of under) sealed.remove(draftMark + id)
+      become(Object.fromEntries(Object.entries(drafts).filter(([name]) => !name.startsWith(prefix))))
     },
     /** Another tab sent or dropped what is kept under this key. What was typed into here stays. */
     goneElsewhere(key: string): void {

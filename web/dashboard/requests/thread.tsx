@@ -4,6 +4,7 @@ import type { RequestListModel, ThreadEntry, ThreadModel } from '../../models/re
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Moment, useMoments } from '../history/moment.tsx'
+import { useForgetErased } from '../record/drafts.ts'
 import { Refused } from '../record/refused.tsx'
 import { useTell } from '../record/use-tell.tsx'
 import { MissingRight } from '../shell/missing-right.tsx'
@@ -32,6 +33,7 @@ export function Thread({ thread, model, onSaid }: Props) {
       onSaid(t(to === null ? 'done.given-up' : 'done.assigned'))
   }
   const written = useWritten(thread, 'answer')
+  useForgetErased(`request/${thread.requestId}/`, thread.email === null)
   const takeBack = async (id: string, text: string | null) => {
     if (!(await tell('DELETE', addressOf(thread, `answers/${id}`)))) return
     // Its words go back into the field, unless others stand there.

@@ -183,6 +183,7 @@ function Refund({ story: { refundId, amount, currency, steps, beside }, payment,
           />
           <TextField
             label={t('refunds.reference')}
+            hint={t('refunds.referenceHint')}
             optional
             maxLength={200}
             dir="ltr"

@@ -81,7 +81,7 @@ export function BulkPanel({ address, action, rows, money, onClose }: Props) {
             {t('failed')} {refused.detail}
           </p>
         ) : null}
-        {action.about.map(({ name, label, values }) => {
+        {action.about.map(({ name, label, hint, values }) => {
           const value = about[name] ?? ''
           const field = `${id}-${name}`
           const set = (text: string) => setAbout({ ...about, [name]: text })
@@ -89,7 +89,7 @@ export function BulkPanel({ address, action, rows, money, onClose }: Props) {
             return (
               <TextField
                 key={name}
-                {...{ label, optional: true, maxLength: 200, value }}
+                {...{ label, hint, optional: true, maxLength: 200, value }}
                 onChange={event => set(event.target.value)}
               />
             )

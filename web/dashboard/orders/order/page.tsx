@@ -16,7 +16,7 @@ import { actionsOf, type PanelName } from '../../order-forms/acts.ts'
 import { FulfilmentTag, PaymentTag } from '../../order-forms/order-tags.tsx'
 import { address, type PanelProps, type Undo } from '../../order-forms/panel-parts.tsx'
 import { Beside } from '../../record/beside.tsx'
-import { forgetDraft, useIsTyped } from '../../record/drafts.ts'
+import { forgetDraft, useForgetErased, useIsTyped } from '../../record/drafts.ts'
 import { KeptDraft } from '../../record/kept-draft.tsx'
 import { NoteForm } from '../../record/note-form.tsx'
 import { type From, Walk } from '../../record/walk.tsx'
@@ -84,6 +84,9 @@ function OrderToday({ loaded }: { readonly loaded: OrderData }) {
   const [typesNote, typesDraft] = [useIsTyped(notes), useIsTyped(draft)]
   const { data, news, waiting, show } = useFreshOrder(loaded, typesNote || typesDraft)
   const { order, shorts, history, why, mails, buyer } = data
+  const isErased = order.billing === null
+  useForgetErased(`order/${number}/`, isErased)
+  useForgetErased(`return/${order.orderId}.`, isErased)
   const beside = useMedia('(width >= 80rem)')
   const { next, more } = actionsOf(order)
   const pieces = t('pieces', { count: order.left, number: numberIn(language, order.left) })

@@ -13,7 +13,7 @@ import type { ListDeclaration } from '../../list/declaration.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { focusedKey, focusKey } from '../../list/rows/row-focus.ts'
 import { useAnswered } from '../../list/states/answered.ts'
-import { forgetDraft } from '../../record/drafts.ts'
+import { forgetDraft, useForgetErased } from '../../record/drafts.ts'
 import { KeptDraft } from '../../record/kept-draft.tsx'
 import { SidePanel } from '../../record/side-panel.tsx'
 import { useSingleKeys } from '../../shell/single-keys.ts'
@@ -60,6 +60,7 @@ export function Component() {
   const row = open && model.rows.find(each => each.returnId === open.returnId)
   const Panel = open && panels[open.step]
   const draft = open && `return/${open.returnId}/${open.step}`
+  useForgetErased(row ? `return/${row.returnId}/` : null, row?.buyer === null)
   const close = (done?: string, refused = false) => {
     setOpen(null)
     if (!done) return

@@ -163,7 +163,8 @@ export function ReceivePanel({ row, may, draft, onClose }: Props) {
           </fieldset>
           {back < came ? (
             <TextField
-              {...{ label: t('receive.unfit', { pieces: pieces(came - back) }), optional: true, maxLength: 200 }}
+              {...{ label: t('receive.unfit', { pieces: pieces(came - back) }), hint: t('receive.unfitHint') }}
+              {...{ optional: true, maxLength: 200 }}
               value={unfit}
               onChange={event => edit({ unfit: event.target.value })}
             />

@@ -7,6 +7,7 @@ import type { CustomerPageModel } from '../../../models/customer-page.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
+import { forgetDraftsUnder } from '../../record/drafts.ts'
 import { useTell } from '../../record/use-tell.tsx'
 
 type Props = {
@@ -32,8 +33,9 @@ export function ErasePanel({ customer: { personId, email, account }, erasing }: 
       onSubmit={async event => {
         event.preventDefault()
         const address = `/api/admin/customers/${personId}/erase`
-        if (await tell('POST', address, { email: typed.trim() }, true))
-          await navigate(`${prefix}/dashboard/users`, { replace: true, state: { erased: true } })
+        if (!(await tell('POST', address, { email: typed.trim() }, true))) return
+        forgetDraftsUnder(`customer/${personId}/`)
+        await navigate(`${prefix}/dashboard/users`, { replace: true, state: { erased: true } })
       }}
     >
       {refusal ? (
@@ -85,6 +87,7 @@ export function ErasePanel({ customer: { personId, email, account }, erasing }: 
                 stays.orders + stays.cancelled + stays.unplaced > 0 && t('erase.payments'),
                 counted('reviews', stays.reviews),
                 t('erase.fact'),
+                t('erase.drafts'),
               ]}
             />
           </ul>
