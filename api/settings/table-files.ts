@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { meetFile, rowsOf, rules } from '#domain/rules/decide.ts'
-import type { RulesEvent } from '#domain/rules/events.ts'
+import { keyed, type RulesEvent } from '#domain/rules/events.ts'
 import {
   misfitOf,
   type Row,
@@ -67,7 +67,10 @@ export function openTableFiles(dataFolder: string, handler: CommandHandler, repl
     const known = (await notes())[name]
     if (typeof known === 'object' && !known.next && sameCells(cellsOf(name, file), known.rows)) return null
     const builtIn = builtInTables()[name]
-    const base = typeof known === 'object' ? basesOf(name, known) : [known === hashOf(content) ? file : builtIn]
+    const isThere = keyed(name, file)
+    // What the file was is not known: a row that it lacks may be one that a version added since, and counts as no removal.
+    const likely = known === hashOf(content) ? file : builtIn.filter(row => isThere.has(rowKey(name, row)))
+    const base = typeof known === 'object' ? basesOf(name, known) : [likely]
     const wrong = file.map(row => misfitOf(name, row)).find(each => each !== null)
     if (wrong) throw misfit(wrong)
     return { table: name, builtIn, file, base }

@@ -165,3 +165,47 @@ test('the note of an older version says by a hash whether the owner had edited t
   await sync()
   await sees(row('*', '1.2'), row('Northloom', '1.4'))
 })
+
+describe('a version of the shop whose table grew', () => {
+  const ours = builtInTables().markup
+  const bring = (...rows: readonly Row[]) => Object.assign(builtInTables(), { markup: rows })
+  afterEach(() => bring(...ours))
+  const notes = () => join(folder, 'tables', '.written.json')
+  const first = [row('*', '1'), row('Northloom', '1.4')]
+  const grown = [row('*', '1'), row('Cliffside', '2'), row('Northloom', '1.4')]
+  beforeEach(async () => {
+    bring(...first)
+    await sync()
+  })
+  const ofAnOlderVersion = () => writeFile(notes(), JSON.stringify({ markup: 'of another file' }))
+
+  test.each([
+    ['is gone', () => rm(notes())],
+    ['is of an older version, and the owner edited the file since', ofAnOlderVersion],
+  ])('brings its row where the note %s: the file lacks it, but nobody removed it', async (_, lose) => {
+    await lose()
+    await edit([row('*', '1.2'), row('Northloom', '1.4'), row('Millbrook', '3')])
+    bring(...grown)
+    await sync()
+    await sees(row('*', '1.2'), row('Cliffside', '2'), row('Northloom', '1.4'), row('Millbrook', '3'))
+    // From then on a row that the file lacks is one that the owner removed.
+    await edit([row('*', '1.2'), row('Northloom', '1.4')])
+    await sync()
+    await sees(row('*', '1.2'), row('Northloom', '1.4'))
+  })
+
+  test('changes nothing in the log where the note is gone and the file is as it was written', async () => {
+    await rm(notes())
+    bring(...grown)
+    expect(await sync()).toMatchObject({ taken: 0, refused: [] })
+    expect((await handler.fold(rules, table)).revision).toBe(-1)
+    await sees(...grown)
+  })
+
+  test('brings its row, and none that the owner removed, where the note says what the file was', async () => {
+    await edit([row('*', '1')])
+    bring(...grown)
+    await sync()
+    await sees(row('*', '1'), row('Cliffside', '2'))
+  })
+})
