@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { meetFile, rowsOf, rules } from '#domain/rules/decide.ts'
-import type { RulesEvent } from '#domain/rules/events.ts'
+import { keyed, type RulesEvent } from '#domain/rules/events.ts'
 import {
   misfitOf,
   type Row,
@@ -20,10 +20,16 @@ import { builtInTables, ImportRefused, readRows, tableFile } from './tables.ts'
 
 type Cells = readonly (readonly string[])[]
 /**
- * Of each table the rows that file and shop last agreed on. `next`: those that are on their way into the file; a crash may have
- * left it either way. Versions of the shop before this one noted a hash of the file that they wrote.
+ * The rows of a table that file and shop last agreed on. `next`: those that are on their way into the file; a crash may have
+ * left it either way. `taking`: a file that is on its way into the log; by the id of its command it is taken in once.
  */
-type Notes = { readonly [name in TableName]?: { readonly rows: Cells; readonly next?: Cells } | string }
+type Note = {
+  readonly rows: Cells
+  readonly next?: Cells
+  readonly taking?: { readonly id: string; readonly rows: Cells }
+}
+/** Versions of the shop before this one noted a hash of the file that they wrote. */
+type Notes = { readonly [name in TableName]?: Note | string }
 
 /** What a file brought: rows that count now, and those that were changed on both sides. */
 export type FileTaken = {
@@ -46,7 +52,7 @@ export function openTableFiles(dataFolder: string, handler: CommandHandler, repl
   const fileOf = (name: TableName) => tableFile(dataFolder, name)
 
   const notes = async (): Promise<Notes> => JSON.parse((await contentOf(notesFile)) ?? '{}')
-  async function note(name: TableName, of: Exclude<Notes[TableName], string | undefined>): Promise<void> {
+  async function note(name: TableName, of: Note): Promise<void> {
     await replace(notesFile, `${JSON.stringify({ ...(await notes()), [name]: of })}\n`)
   }
 
@@ -61,28 +67,45 @@ export function openTableFiles(dataFolder: string, handler: CommandHandler, repl
     const known = (await notes())[name]
     if (typeof known === 'object' && !known.next && sameCells(cellsOf(name, file), known.rows)) return null
     const builtIn = builtInTables()[name]
-    const base =
-      typeof known === 'object'
-        ? [known.rows, ...(known.next ? [known.next] : [])].map(cells => rowsIn(name, cells))
-        : [known === hashOf(content) ? file : builtIn]
+    const isThere = keyed(name, file)
+    // What the file was is not known: a row that it lacks may be one that a version added since, and counts as no removal.
+    const likely = known === hashOf(content) ? file : builtIn.filter(row => isThere.has(rowKey(name, row)))
+    const base = typeof known === 'object' ? basesOf(name, known) : [likely]
+    const wrong = file.map(row => misfitOf(name, row)).find(each => each !== null)
+    if (wrong) throw misfit(wrong)
     return { table: name, builtIn, file, base }
   }
 
   /** @throws ImportRefused where the file makes no sense: then the shop keeps what it knows, and the file stays as it is. */
   async function takeIn(name: TableName): Promise<FileTaken> {
+    const left = await takeNoted(name)
     const data = await edited(name)
     if (!data) {
       if ((await contentOf(fileOf(name))) === undefined) await write(name)
-      return { table: name, taken: 0, refused: [] }
+      return left
     }
-    const met = meetFile(data, (await handler.fold(rules, name)).state)
-    const handled = await handler.handle(rules, name, { type: 'TakeInFile', data }, owner)
-    if (!handled.ok) {
-      if (handled.rejection.code === 'row-misfit') throw misfit(handled.rejection)
-      throw new Error(`the table ${name} was not read in: ${handled.rejection.code}`)
-    }
-    await note(name, { rows: cellsOf(name, data.file) })
-    return { table: name, taken: met.set.length + met.removed.length, refused: met.refused ?? [] }
+    const [rows = [], next] = data.base.map(base => cellsOf(name, base))
+    const taking = { id: `table/${randomUUID()}`, rows: cellsOf(name, data.file) }
+    await note(name, { rows, ...(next && { next }), taking })
+    const { taken, refused } = await takeNoted(name)
+    return { table: name, taken: left.taken + taken, refused: [...left.refused, ...refused] }
+  }
+
+  /** Takes in the file that the note names; after a crash as well, as it was then: staff may have changed its rows since. */
+  async function takeNoted(name: TableName): Promise<FileTaken> {
+    const nothing = { table: name, taken: 0, refused: [] }
+    const known = (await notes())[name]
+    if (typeof known !== 'object' || !known.taking) return nothing
+    const { taking, ...agreed } = known
+    const file = rowsIn(name, taking.rows)
+    const data = { table: name, builtIn: builtInTables()[name], file, base: basesOf(name, agreed) }
+    const { set, removed, refused = [] } = meetFile(data, (await handler.fold(rules, name)).state)
+    const meta = { ...owner, commandId: taking.id }
+    const handled = await handler.handle(rules, name, { type: 'TakeInFile', data }, meta)
+    await note(name, handled.ok ? { rows: taking.rows } : agreed)
+    if (handled.ok) return handled.repeated ? nothing : { table: name, taken: set.length + removed.length, refused }
+    if (handled.rejection.code === 'row-misfit') throw misfit(handled.rejection)
+    throw new Error(`the table ${name} was not read in: ${handled.rejection.code}`)
   }
 
   async function write(name: TableName): Promise<void> {
@@ -115,8 +138,6 @@ export function openTableFiles(dataFolder: string, handler: CommandHandler, repl
       try {
         const data = await edited(name)
         if (!data) return { waiting: 0, fault: null }
-        const wrong = data.file.map(row => misfitOf(name, row)).find(each => each !== null)
-        if (wrong) throw misfit(wrong)
         const { set, removed, refused = [] } = meetFile(data, (await handler.fold(rules, name)).state)
         return { waiting: set.length + removed.length + refused.length, fault: null }
       } catch (error) {
@@ -158,6 +179,8 @@ const cellsOf = (name: TableName, rows: readonly Row[]): Cells =>
   rows.map(row => tableColumns[name].map(column => row[column] ?? ''))
 const rowsIn = (name: TableName, cells: Cells): readonly Row[] =>
   cells.map(line => Object.fromEntries(tableColumns[name].map((column, at) => [column, line[at] ?? ''])))
+const basesOf = (name: TableName, { rows, next }: Note) =>
+  [rows, ...(next ? [next] : [])].map(cells => rowsIn(name, cells))
 const sameCells = (one: Cells, other: Cells) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The same rows, in whatever order. */

@@ -32,7 +32,9 @@ const answer = z.object({ id: z.string().describe('The id of the term') })
 const idAlone = z.strictObject({ id })
 const fieldsChanged = z.strictObject({
   id,
-  changes: values.describe('By path, like `name.fr`'),
+  changes: values.describe(
+    'By path, like `name.fr`; of a brand or category also `address`: the old one leads to the new one',
+  ),
   seen: values.describe('What stood there when the form was opened, by the same paths'),
 })
 const namesInLanguages = z.strictObject({
@@ -95,7 +97,7 @@ export async function termRoutes(app: FastifyInstance, { kind, save, visitorOf, 
     operationId: `change${called}`,
     summary: `Changes fields of a ${kind}, by path`,
     description:
-      'Values decide: a field that is neither as you saw it nor as you want it was changed by somebody else.',
+      'Values decide: a field that is neither as you saw it nor as you want it was changed by somebody else. Where one field is refused, none is saved.',
     params,
     body: fieldsChanged,
     answer: answer.describe(`The ${kind} is changed`),
@@ -116,20 +118,6 @@ export async function termRoutes(app: FastifyInstance, { kind, save, visitorOf, 
   })
 
   if (kind === 'brand' || kind === 'category') {
-    route(app, 'POST', `${base}/:term/address`, {
-      ...staff(permission, 'edit', 'term-not-found', 'term-gone', 'term-refused'),
-      operationId: `move${called}`,
-      summary: `Gives the page of a ${kind} another address; the old one leads there`,
-      params,
-      body: z.strictObject({ id, address: text.min(1).max(80).describe('Small letters, digits and single hyphens') }),
-      answer: answer.describe('The page has the address'),
-      async run(request, reply) {
-        const of = { kind, id: request.params.term }
-        const { id, address } = request.body
-        return answered(reply, await save.move(of, address, id, await actorOf(visitorOf, request)))
-      },
-    })
-
     route(app, 'POST', `${base}/:term/retire`, {
       ...staff(permission, 'delete', 'term-not-found', 'term-gone', 'term-refused', 'term-in-use'),
       operationId: `retire${called}`,

@@ -7,7 +7,7 @@ import { slug } from '#domain/product/slug.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
-import { rowKey } from '#domain/shared/tables.ts'
+import { misfitOf } from '#domain/shared/tables.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import {
   addressOf,
@@ -22,7 +22,7 @@ import type { Terms } from '#projections/terms/document.ts'
 import { terms } from '#projections/terms/view.ts'
 import { meetOthers } from './meeting.ts'
 import { countProducts } from './products.ts'
-import { tablePaths } from './table-paths.ts'
+import { rowsSaying, tablePaths } from './table-paths.ts'
 
 export type TermValue = string | number | boolean | null | readonly string[]
 export type TermWish = {
@@ -38,16 +38,19 @@ type Of = { readonly kind: TermKind; readonly id: string }
 type Known = NonNullable<TermState>
 
 const pathsOfKind: { readonly [kind in TermKind]: readonly string[] } = {
-  brand: ['top', 'markup'],
-  category: ['order', 'parent', 'words'],
+  brand: ['top', 'markup', 'address'],
+  category: ['order', 'parent', 'words', 'address'],
   color: ['hexes'],
   size: ['order', 'also'],
   attribute: [],
 }
 export const isPathOf = (kind: TermKind, path: string) =>
   /^name\.(en|bn|ar|fr)$/.test(path) || pathsOfKind[kind].includes(path)
+/** A field that the term itself holds, by the command that edits it. */
+const isOwn = (path: string) => path !== 'address' && !tablePaths[path]
 
 const addressShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const longestAddress = 80
 /** A chain of parents that is longer goes in a circle. */
 const deepest = 20
 
@@ -58,6 +61,7 @@ export function createTermSaving(engines: Pick<Engines, 'handler' | 'readModels'
   const stateOf = async (of: Of) => (await handler.fold(term, streamOf(of))).state
 
   async function valueAt(state: Known, path: string): Promise<TermValue> {
+    if (path === 'address') return addressOf(state)
     const inTable = tablePaths[path]
     if (!inTable) return termAt(state, path as TermPath)
     return inTable.read(await rowsInLog(handler, inTable.table), { id: state.id, name: state.name.en ?? state.id })
@@ -103,32 +107,50 @@ export function createTermSaving(engines: Pick<Engines, 'handler' | 'readModels'
     return write(of, state, wish, by)
   }
 
+  /** All that can be refused is looked at first: where one field is refused, none is saved. */
   async function write(of: Of, state: Known, { id, changes, seen }: TermWish, by: Actor): Promise<TermSaved> {
     const own = (values: TermWish['changes']) =>
-      Object.fromEntries(Object.entries(values).filter(([path]) => !tablePaths[path])) as TermChanges
+      Object.fromEntries(Object.entries(values).filter(([path]) => isOwn(path))) as TermChanges
     const command = { type: 'EditTerm', data: { ...of, changes: own(changes), seen: own(seen) } } as const
-    const edited = await handler.handle(term, streamOf(of), command, { commandId: `term/${id}`, ...by })
+    const decided = term.decide(command, state)
+    if (!decided.ok) return refusedBy(decided.rejection)
+    const named = { id: of.id, name: String(changes['name.en'] ?? state.name.en ?? of.id) }
+    const rows = await rowsSaying(changes, named, handler)
+    const wrong = rows.find(({ table, to }) => to.set.some(row => misfitOf(table, row)))
+    if (wrong) return misfit(wrong.path, changes)
+    const to = changes.address
+    const taken = to === undefined ? null : await claim(of, to, by)
+    if (taken) return taken
+    const meta = (part = '') => ({ commandId: `term/${id}${part}`, ...by })
+    const edited = await handler.handle(term, streamOf(of), command, meta())
     if (!edited.ok) return refusedBy(edited.rejection)
     let { position } = edited
-    const named = { id: of.id, name: edited.state?.name.en ?? state.name.en ?? of.id }
-    for (const [path, value] of Object.entries(changes)) {
-      const inTable = tablePaths[path]
-      if (!inTable?.write) continue
-      const { table } = inTable
-      const rows = await rowsInLog(handler, table)
-      const { set, removed } = inTable.write(rows, named, value as string)
-      const was = new Map(rows.map(row => [rowKey(table, row), row]))
-      const met = [...set, ...removed].map(row => ({ of: row, was: was.get(rowKey(table, row)) ?? null }))
-      const meta = { commandId: `term/${id}/${path}`, ...by }
-      const changed = await changeRows(handler, table, { set, removed, seen: met }, meta)
-      if (!changed.ok) {
+    if (typeof to === 'string') {
+      const move = { type: 'MoveTerm', data: { ...of, to } } as const
+      const moved = await handler.handle(term, streamOf(of), move, meta('/address'))
+      if (!moved.ok) return refusedBy(moved.rejection)
+      position = moved.position
+    }
+    for (const { path, table, to } of rows) {
+      const changed = await changeRows(handler, table, to, meta(`/${path}`))
+      if (!changed.ok)
         return changed.rejection.code === 'row-misfit'
-          ? refused('term-refused', `${path} cannot be ${JSON.stringify(value)}.`, { path })
+          ? misfit(path, changes)
           : refused('term-refused', 'Somebody else changed the same row in this moment. Save again.', { path })
-      }
       position = Math.max(position, changed.position)
     }
     return { ok: true, position, id: of.id }
+  }
+
+  /** From now on nobody else gets the address; null where it is theirs. */
+  async function claim(of: Of, to: TermValue, by: Actor): Promise<TermSaved | null> {
+    if (typeof to !== 'string' || to.length > longestAddress || !addressShape.test(to))
+      return refused('term-refused', 'Use small letters, digits and single hyphens.', { path: 'address' })
+    const known = await readModels.get<Terms>(terms.name, of.kind)
+    const taken = Object.values(known?.terms ?? {}).some(each => each.id !== of.id && addressOf(each) === to)
+    const command = { type: 'ClaimSlug', data: { slug: `${of.kind}.${to}`, productId: of.id } } as const
+    if (!taken && (await handler.handle(slug, command.data.slug, command, by)).ok) return null
+    return refused('term-refused', 'Another page has this address.', { path: 'address' })
   }
 
   return {
@@ -159,18 +181,6 @@ export function createTermSaving(engines: Pick<Engines, 'handler' | 'readModels'
       const command = { type: 'DefineTerm', data: { kind, id, name, ...more } } as const
       const made = await handler.handle(term, streamOf(of), command, { commandId: `term/${commandId}`, ...by })
       return made.ok ? { ok: true, position: made.position, id } : refusedBy(made.rejection)
-    },
-
-    async move(of: Of, to: string, commandId: string, by: Actor): Promise<TermSaved> {
-      if (!addressShape.test(to))
-        return refused('term-refused', 'Use small letters, digits and single hyphens.', { path: 'address' })
-      const known = await readModels.get<Terms>(terms.name, of.kind)
-      const taken = Object.values(known?.terms ?? {}).some(each => each.id !== of.id && addressOf(each) === to)
-      const claim = { type: 'ClaimSlug', data: { slug: `${of.kind}.${to}`, productId: of.id } } as const
-      if (taken || !(await handler.handle(slug, claim.data.slug, claim, by)).ok)
-        return refused('term-refused', 'Another page has this address.', { path: 'address' })
-      const command = { type: 'MoveTerm', data: { ...of, to } } as const
-      return answered(of, await handler.handle(term, streamOf(of), command, { commandId: `term/${commandId}`, ...by }))
     },
 
     /** `to`: where its products go; null where it has none. */
@@ -210,6 +220,10 @@ function answered(
     | { readonly ok: false; readonly rejection: TermRejection },
 ): TermSaved {
   return handled.ok ? { ok: true, position: handled.position, id: of.id } : refusedBy(handled.rejection)
+}
+
+function misfit(path: string, changes: TermWish['changes']): TermSaved {
+  return refused('term-refused', `${path} cannot be ${JSON.stringify(changes[path])}.`, { path })
 }
 
 function refused(...problem: Parameters<typeof problemOf>): TermSaved {

@@ -1,5 +1,7 @@
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { idOf, slugOf } from '#api/plumbing/slug.ts'
-import type { Row, TableName } from '#domain/shared/tables.ts'
+import { rowsInLog } from '#api/settings/index.ts'
+import { type Row, rowKey, type TableName } from '#domain/shared/tables.ts'
 import type { TermKind } from '#domain/term/events.ts'
 
 type Named = { readonly id: string; readonly name: string }
@@ -84,4 +86,24 @@ export const tablePaths: { readonly [path: string]: TablePath } = {
     read: (rows, { id }) =>
       rows.filter(({ attribute = '' }) => idOf(attribute) === id).map(({ value, means }) => `${value} → ${means}`),
   },
+}
+
+/** What the fields of a term that stand in tables change there, by path, with the rows as they are now. */
+export async function rowsSaying(
+  values: { readonly [path: string]: unknown },
+  term: Named,
+  handler: Pick<CommandHandler, 'fold'>,
+) {
+  const found = []
+  for (const [path, value] of Object.entries(values)) {
+    const inTable = tablePaths[path]
+    if (!inTable?.write) continue
+    const { table } = inTable
+    const rows = await rowsInLog(handler, table)
+    const { set, removed } = inTable.write(rows, term, value as Value)
+    const was = new Map(rows.map(row => [rowKey(table, row), row]))
+    const seen = [...set, ...removed].map(row => ({ of: row, was: was.get(rowKey(table, row)) ?? null }))
+    found.push({ path, table, to: { set, removed, seen } })
+  }
+  return found
 }

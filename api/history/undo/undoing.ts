@@ -97,7 +97,8 @@ export function createUndoing({ store, readModels, kinds, jobs, rightsOf }: Deps
       const { taken, not } = await take(await recordIn(stream, line), line, await rightsOf(by.actor!), by)
       if (taken && !taken.ok) return taken.problem
       const kept = taken?.kept ?? []
-      if (kept.length > 0) return problemOf('changed-since', undefined, { parts: kept.map(({ path }) => path) })
+      const code = not === null ? 'undone-in-part' : 'changed-since'
+      if (kept.length > 0) return problemOf(code, undefined, { parts: kept.map(({ path }) => path) })
       return not === null ? null : notUndone(not)
     }) satisfies Act,
   }

@@ -265,6 +265,7 @@ export type Problem = {
     | 'base-ahead'
     | 'nothing-to-undo'
     | 'changed-since'
+    | 'undone-in-part'
     | 'undo-refused'
     | 'not-undone-here'
     | 'counted-meanwhile'

@@ -28,7 +28,7 @@ afterAll(() => shop.end())
 const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, { cookie } = rosa) =>
   shop.app.inject({ method, url: `/api/admin/${url}`, headers: { cookie }, ...(payload && { payload }) })
 
-const importOf = (correlationId: string, productId: string, price: number) =>
+const importOf = (correlationId: string, productId: string, price: number, name = `The ${productId}`) =>
   shop.handler.handle(
     product,
     productId,
@@ -36,7 +36,7 @@ const importOf = (correlationId: string, productId: string, price: number) =>
       type: 'ImportProduct',
       data: {
         ...{ productId, slug: productId, source: 'acme', complete: true },
-        feed: feed([variant(`${productId}-M`, { price })], { name: { en: `The ${productId}` } }),
+        feed: feed([variant(`${productId}-M`, { price })], { name: { en: name } }),
       },
     },
     { actor: 'import', channel: 'import', correlationId },
@@ -274,8 +274,10 @@ test('an import of many is taken back by a job, which names what was changed sin
   const first = randomUUID()
   const ids = Array.from({ length: 40 }, (_, at) => `p${at}`)
   for (const id of ids) await importOf(first, id, 1000)
-  for (const id of ids) await importOf(wrong, id, 100)
-  for (const id of ids.slice(0, 12)) await importOf(randomUUID(), id, 900)
+  // One has a wrong name as well, which nobody changed since.
+  const nameOf = (id: string) => (id === 'p1' ? 'Wrong' : undefined)
+  for (const id of ids) await importOf(wrong, id, 100, nameOf(id))
+  for (const id of ids.slice(0, 12)) await importOf(randomUUID(), id, 900, nameOf(id))
   await shop.caughtUp()
   const told = (await send('GET', path(wrong))).json()
   expect([told.many, told.undoable, told.records.length]).toEqual([true, true, 20])
@@ -285,7 +287,9 @@ test('an import of many is taken back by a job, which names what was changed sin
   const { jobId } = (await undo(wrong)).json()
   const job = await ended(jobId)
   expect(job).toMatchObject({ list: 'history', action: 'undo', total: 40, done: 28, refused: 12 })
-  expect(job.not[0]).toMatchObject({ label: 'The p0', parts: ['price p0-M'] })
+  expect(job.not[0]).toMatchObject({ label: 'The p0', code: 'changed-since', parts: ['price p0-M'] })
+  expect(job.not[1]).toMatchObject({ code: 'undone-in-part', parts: ['price p1-M'] })
+  expect((await shop.handler.fold(product, 'p1')).state!.feed.name.en).toBe('The p1')
   const prices = await Promise.all(
     ids.map(async id => (await shop.handler.fold(product, id)).state!.feed.variants[0]!.price),
   )

@@ -107,9 +107,27 @@ describe('a brand', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'term-refused', path }])
   })
 
+  test.each([
+    ['markup', { markup: 'free' }, {}, 422],
+    ['markup', { markup: '7' }, { markup: '6' }, 409],
+    ['name.fr', { 'name.fr': 7 }, {}, 422],
+    ['address', { address: 'Not so' }, {}, 422],
+    ['address', { address: 'other-mill' }, {}, 422],
+    ['address', { address: 'northloom-2' }, { address: 'elsewhere' }, 409],
+  ])('%s that is refused leaves the other fields unsaved as well: %j over %j', async (path, changes, seen, status) => {
+    const name = { en: 'northloom' }
+    const before = await listed('brand', 'northloom')
+    expect(before).toMatchObject({ name, address: 'northloom', top: false })
+    const all = { 'name.en': 'Half Done', top: true, address: 'half-done', markup: '4', ...changes }
+    const refused = await change('brand/northloom', all, seen)
+    expect(refused.statusCode).toBe(status)
+    expect(refused.json().path ?? refused.json().clashes[0].path).toBe(path)
+    expect(await listed('brand', 'northloom')).toEqual(before)
+  })
+
   test('moves to another address: links, the sitemap and old addresses lead there', async () => {
     await change('brand/northloom', { 'name.en': 'Northloom' })
-    expect((await act('brand/northloom/address', { address: 'north-loom' })).statusCode).toBe(200)
+    expect((await change('brand/northloom', { address: 'north-loom' }, { address: 'northloom' })).statusCode).toBe(200)
     await shop.caughtUp()
     const { brandGroups } = await shell()
     expect(brandGroups.flatMap(({ brands }) => brands).find(({ label }) => label === 'Northloom')).toMatchObject({
@@ -125,7 +143,7 @@ describe('a brand', () => {
     expect(gone).toEqual({ status: 301, to: '/brands/north-loom' })
     const sitemap = await shop.app.inject({ url: '/sitemaps/brands-en.xml' })
     expect(sitemap.body).toContain('/brands/north-loom<')
-    const taken = await act('brand/other-mill/address', { address: 'north-loom' })
+    const taken = await change('brand/other-mill', { address: 'north-loom' })
     expect([taken.statusCode, taken.json()]).toMatchObject([422, { code: 'term-refused', path: 'address' }])
   })
 })

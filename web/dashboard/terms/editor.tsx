@@ -50,14 +50,11 @@ export function TermEditor({ term, model: { kind, may, alike }, onSaid }: Props)
   const { from, values: fields, changed, edited, edit } = form
   const wrong = wrongIn(fields).filter(path => changed.includes(path))
 
-  /** Sends fields with what stood there; the address is a command of its own. It goes first: where it is taken, nothing is saved. */
-  async function send(id: string, values: TermFields, seen: TermFields): Promise<boolean> {
-    const { address: to, ...own } = values
+  /** Sends fields with what stood there. */
+  function send(id: string, values: TermFields, seen: TermFields): Promise<boolean> {
     const as = (some: TermFields) =>
-      Object.fromEntries(Object.keys(own).map(path => [path, sent(path, some[path])] as const))
-    const moves = () => tell('POST', `${address}/address`, { id: crypto.randomUUID(), address: to })
-    if (to !== undefined && !(await moves())) return false
-    return Object.keys(own).length === 0 || tell('PATCH', address, { id, changes: as(values), seen: as(seen) })
+      Object.fromEntries(Object.keys(values).map(path => [path, sent(path, some[path])] as const))
+    return tell('PATCH', address, { id, changes: as(values), seen: as(seen) })
   }
 
   /** What stands in one of the two alone: of a list, the items that the other lacks. */
