@@ -150,3 +150,19 @@ test('a list that misses one’s own change says until when it shows, and catche
   // It may ask once more while the test ends.
   await page.unrouteAll({ behavior: 'wait' })
 })
+
+test('the choice of columns opens within the page, on a phone and in Arabic too', async ({ page }) => {
+  for (const [width, root] of [
+    [360, '/ar'],
+    [360, ''],
+    [1440, '/ar'],
+    [1440, ''],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, `${root}/dashboard/brand`)
+    await page.locator('.list-end .list-drop > summary').click()
+    const panel = await page.locator('.list-end .list-drop-panel').boundingBox()
+    expect(panel!.x, `${width} ${root}`).toBeGreaterThanOrEqual(0)
+    expect(panel!.x + panel!.width, `${width} ${root}`).toBeLessThanOrEqual(width)
+  }
+})
