@@ -175,8 +175,12 @@ export function runProjections(options: {
     caughtUp: (position, { views = names, timeoutMs = patienceMs } = {}) => waiters.wait(views, position, timeoutMs),
     shows: (view, position) => (reached(view) ?? start) >= position,
     follows(view) {
-      const shown = progress.isFolding() && progress.whyStopped(view) === undefined ? reached(view) : undefined
-      return shown !== undefined && shown >= progress.due()
+      // What folds here says so itself: nobody waits for its first beat.
+      const goesOn =
+        folding && !signal.aborted
+          ? lagOf(folding.tracks.get(view), start, folding.tracks.isLive()).state === 'live'
+          : progress.isFolding() && progress.whyStopped(view) === undefined
+      return goesOn && (reached(view) ?? start) >= progress.due()
     },
     async lag() {
       const head = await store.head()
