@@ -160,7 +160,11 @@ test('a bookkeeper has the payments, refunds and taxes of each day, also after a
     expect(await program('books.js', key)).toMatchObject({ code: 0, error: '' })
     expect(await sums()).toEqual(days)
   }
-  await writeFile(join(folder, 'books.json'), JSON.stringify({ cursor: unknownCursor, days: {}, orders: {} }))
+  await writeFile(
+    join(folder, 'books.json'),
+    JSON.stringify({ zone: 'Asia/Dhaka', cursor: unknownCursor, days: {}, orders: {} }),
+  )
+  expect((await program('books.js', key)).error).toContain('delete books.json')
   expect(await programIn({ TIME_ZONE: 'Asia/Dhaka' }, 'books.js', key)).toMatchObject({ code: 0 })
   expect(await sums()).toMatchObject({
     '2026-11-20': { payments: 1000, refunds: 0, taxes: 0 },
@@ -205,6 +209,7 @@ test('a mailing tool gets and gives consents, and forgets whoever was erased', a
     await expect.poll(emails).toEqual(['grace@example.com', 'ada@example.com'])
     await eraseEmail(shop, 'grace@example.com')
     await expect.poll(emails).toEqual(['ada@example.com'])
+    expect((await program('consent.js', key, 'delete', 'ada@example.com')).error).toContain('add|remove')
     expect(await program('consent.js', key, 'remove', 'ada@example.com')).toMatchObject({ code: 0 })
     await expect.poll(emails).toEqual([])
   } finally {

@@ -118,7 +118,7 @@ export async function eventRoutes(app: FastifyInstance, deps: EventRoutesDeps) {
         return sendProblem(
           reply,
           'cursor-unknown',
-          'The log of the shop was put back from a copy since. Compare your records with the shop, then go on with after=now, or from an instant.',
+          'The log of the shop was put back from a copy since. Compare your records with the shop, then go on with after=now, from an instant, or with after=start to make your records anew.',
         )
       heard.came(id, named, filter)
       const streams = (request.headers.accept ?? '').includes(streamType)
