@@ -102,6 +102,7 @@ test('a warehouse gets orders, sends parcels and counts', async () => {
     const sent = await program('parcel-out.js', key, String(number), 'DHL', 'JD014')
     expect(sent).toMatchObject({ code: 0, out: `${number}: shipped, 1 parcels\n` })
   }
+  expect((await program('parcel-out.js', key, String(number), 'DHL')).error).toContain('<tracking>')
   await program('orders-in.js', key)
   expect(await kept(file)).toBeNull()
   await writeFile(join(folder, 'orders.cursor'), unknownCursor)
@@ -110,6 +111,9 @@ test('a warehouse gets orders, sends parcels and counts', async () => {
   const count = (...words: string[]) => program('counts-back.js', key, 'TEE-M', ...words)
   expect(await count('12', '8')).toMatchObject({ code: 0, out: 'TEE-M: 12 on hand\n' })
   expect(await count('13', '8')).toMatchObject({ code: 1, out: 'TEE-M: stock-moved, the shop has 12\n' })
+  expect(await program('counts-back.js', key, 'TEE-N', '1', '0')).toMatchObject({
+    ...{ code: 1, out: 'TEE-N: sku-not-found, the shop has no such SKU\n' },
+  })
 })
 
 /** An order that is sold with taxes, which the shop itself does not have yet: the events of another one, with these totals. */
