@@ -68,7 +68,7 @@ export function openTableFiles(dataFolder: string, handler: CommandHandler, repl
     if (typeof known === 'object' && !known.next && sameCells(cellsOf(name, file), known.rows)) return null
     const builtIn = builtInTables()[name]
     const isThere = keyed(name, file)
-    // What the file was is not known: a row that it lacks may be one that a version added since, and counts as no removal.
+    // Nobody knows what the file was: a row that it lacks may be one that a version added since, and counts as no removal.
     const likely = known === hashOf(content) ? file : builtIn.filter(row => isThere.has(rowKey(name, row)))
     const base = typeof known === 'object' ? basesOf(name, known) : [likely]
     const wrong = file.map(row => misfitOf(name, row)).find(each => each !== null)

@@ -88,7 +88,7 @@ export const tablePaths: { readonly [path: string]: TablePath } = {
   },
 }
 
-/** What the fields of a term that stand in tables change there, by path, with the rows as they are now. */
+/** Changes of the tables by those fields of a term that stand there, by path, with the rows as they are now. */
 export async function rowsSaying(
   values: { readonly [path: string]: unknown },
   term: Named,

@@ -175,7 +175,7 @@ export function runProjections(options: {
     caughtUp: (position, { views = names, timeoutMs = patienceMs } = {}) => waiters.wait(views, position, timeoutMs),
     shows: (view, position) => (reached(view) ?? start) >= position,
     follows(view) {
-      // What folds here says so itself: nobody waits for its first beat.
+      // A process that folds need not wait for its own first beat.
       const goesOn =
         folding && !signal.aborted
           ? lagOf(folding.tracks.get(view), start, folding.tracks.isLive()).state === 'live'

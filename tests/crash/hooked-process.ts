@@ -109,7 +109,7 @@ export function expectAll(counter: ReturnType<typeof arriving>, ids: readonly st
   expect(arrived.map(({ sequence }) => sequence)).toEqual(arrived.map(({ sequence }) => sequence).toSorted())
 }
 
-/** What came twice came with the same id of the request, by which a receiver knows it. */
+/** A request that came twice came with the same id of the request, by which a receiver knows it. */
 export function expectSameIds({ requests }: Awaited<ReturnType<typeof openCounter>>): void {
   const idsOf = new Map<string, Set<string>>()
   for (const { webhookId, events } of requests)

@@ -172,7 +172,7 @@ describe('an endpoint', () => {
     const ids = (...events: readonly WebhookEvent[]) => told(added, ...events).erasures.map(({ eventId }) => eventId)
     const both = [took(mark(12), 'e11'), advanced(mark(20)), took(mark(32), 'e31', 'e32')]
     expect(ids(...both)).toEqual(['e11', 'e31', 'e32'])
-    // What lies between is not told by a jump forward.
+    // Erasures in between are not told by a jump forward.
     expect(ids(...both, rewound(mark(90)))).toEqual(['e11', 'e31', 'e32'])
     expect(ids(...both, rewound(mark(15)))).toEqual(['e11'])
     expect(ids(...both, rewound(mark(15)), rewound(mark(90)))).toEqual(['e11'])

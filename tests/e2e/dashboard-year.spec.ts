@@ -39,7 +39,7 @@ test('a year in the shop', async ({ request, playwright, shop, somebody, complai
   })
   const bought = await variantOf(request, 'Loomshed')
   const ids = await productsOf(owner, 'Loomshed')
-  // What was bought costs something else today: only the page as of then knows what the buyer saw.
+  // The bought product costs something else today: only the page as of then knows what the buyer saw.
   const edited = [bought.productId, ...ids.filter(id => id !== bought.productId).slice(0, 11)]
   expect(edited).toHaveLength(12)
   const seen = now()

@@ -100,7 +100,7 @@ test('without the stream pages are as good as before', async ({ page, catalogue,
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.locator('#cart-count')).toHaveText('1')
 
-  // What is loaded shows what is so now, and marks nothing.
+  // A page that is loaded shows what is so now, and marks nothing.
   await tee.change({ price: '15.00', quantity: 4 })
   await open(page, tee.path)
   await expect(main.getByText('$15.00').first()).toBeVisible()

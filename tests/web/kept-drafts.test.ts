@@ -122,7 +122,7 @@ test('what was typed about a person who was erased goes, also what the device ke
   expect(kept.size).toBe(1)
   one.forgetUnder('order/1001/')
   expect(Object.keys(one.all())).toEqual(['order/10010/note'])
-  // What is typed after that is another matter.
+  // Words that are typed after that are another matter.
   one.keep('order/1001/note', typed('Sold to somebody else'))
   expect(Object.keys(one.all())).toHaveLength(2)
 })

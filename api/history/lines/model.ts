@@ -76,7 +76,7 @@ export async function lineListModel(asked: URLSearchParams, deps: Deps): Promise
   }
 }
 
-/** What these did after an instant. */
+/** The acts of these members after an instant. */
 function after(instant: string, by: readonly string[], query: ListQuery): ListQuery {
   const days = { ...query.days, at: { from: Date.parse(instant) + 1, to: Number.POSITIVE_INFINITY } }
   const filters = { ...query.filters, by: query.filters.by ?? by, at: [`${instant}..`] }
@@ -87,7 +87,7 @@ function after(instant: string, by: readonly string[], query: ListQuery): ListQu
 const shownSince = 5
 const lookedAt = 500
 
-/** What others changed since a member was here. Asks the index: nobody's first page waits for a whole history. */
+/** Changes by others since a member was here. The index answers: nobody's first page waits for a whole history. */
 export async function sinceModel(
   since: string,
   { readModels, ask, me }: Pick<Deps, 'readModels' | 'ask'> & { readonly me: string },

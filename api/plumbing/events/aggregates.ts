@@ -14,7 +14,7 @@ export type Folded<State> = { readonly state: State; readonly revision: number; 
 /** A folded aggregate in memory. `behind`: its stream has more, which is read before anything is decided. */
 type Kept = Folded<unknown> & { readonly behind?: true }
 
-/** Who decides about a stream, without its types. */
+/** A decider without its types. */
 export type AnyDecider = Decider<unknown, unknown, AnyEvent, unknown>
 
 const keptAggregates = 20_000

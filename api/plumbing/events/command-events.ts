@@ -19,7 +19,7 @@ export type Told = Pick<EventMeta, 'reason' | 'broughtBackFrom' | 'undoes' | 'an
 /** Names who does something: an account's id, 'guest', 'owner'. */
 export type Actor = Pick<CommandMeta, 'actor' | 'channel'> & Pick<Told, 'undoes' | 'answers'>
 
-/** What a command led to, as it is appended. */
+/** The events of a command as they are appended. */
 export function eventsOf(events: readonly AnyEvent[], commandId: string, meta: CommandMeta & Told): NewEvent[] {
   const eventMeta: EventMeta = {
     correlationId: meta.correlationId ?? commandId,

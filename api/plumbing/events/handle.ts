@@ -15,7 +15,7 @@ import { type AggregatesOptions, type AnyDecider, createAggregates, type Folded,
 import { type AnyEvent, type CommandMeta, eventId, eventsOf, type Told } from './command-events.ts'
 import { createCommandQueue, type Queued } from './command-queue.ts'
 
-/** What the sender knows, and nobody has to read. */
+/** Knowledge of the sender that saves a read. */
 export type Known = {
   /** The stream is new, as far as they know: it is read only where that is wrong. */
   readonly begins?: boolean

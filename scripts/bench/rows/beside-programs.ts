@@ -81,7 +81,7 @@ async function follow(bench: Bench, shop: Shop, server: Server, { key, sold, pag
   const args = [shop.folder, server.origin, sold.productId, sold.skus[0]!, pages, stays, 0].map(String)
   const opening = bench.start('scripts/bench/workers/open-pages.ts', { args })
   await Promise.all([...streams.map(({ listening }) => listening), opening.line(/^all pages are open$/)])
-  // What beginning took is over.
+  // By then they have begun.
   await pause(1000)
   return {
     async end(): Promise<void> {

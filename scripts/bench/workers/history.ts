@@ -57,7 +57,7 @@ await store.close()
 await vault.close()
 tell({ ...mix, events } satisfies Mix)
 
-/** What happened, in its order: an event of a person waits for their key, which those after it must not overtake. */
+/** Appends in order: an event of a person waits for their key, which those after it must not overtake. */
 async function happen(all: readonly Happened[]): Promise<void> {
   for (const { stream, events: some } of all) {
     events += some.length

@@ -133,7 +133,7 @@ test('an endpoint that passes an erasure without its event was not told', async 
     Skips: false,
     Stops: false,
   })
-  // Whoever is sent back before it is not told until it comes there again.
+  // An endpoint that is sent back before it is not told until it comes there again.
   await press(mailing, 'pause')
   await press(mailing, 'rewind', { to: 'start' })
   expect(await told()).toMatchObject({ Mailing: false })

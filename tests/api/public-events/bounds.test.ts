@@ -41,7 +41,7 @@ test('two hundred programs listen to a process, and another one once one of them
     'too-many-readers',
     '30',
   ])
-  // Whoever does not wait takes no place.
+  // A reader that does not wait takes no place.
   const headers = { authorization: `Bearer ${another}` }
   expect((await shop.app.inject({ url: '/api/events?after=now', headers })).statusCode).toBe(200)
   streams[0]!.destroy()

@@ -24,7 +24,7 @@ export function createKeptDrafts({ sealed, names, now }: Deps) {
   let drafts: Drafts = {}
   /** Ids of those that were typed into in this page. */
   const typed = new Set<string>()
-  /** What their names begin with whose person was erased: the device may keep more of them than were read yet. */
+  /** The beginnings of names of drafts whose person was erased: the device may keep more of them than were read yet. */
   const erased = new Set<string>()
   const listeners = new Set<() => void>()
 

@@ -10,7 +10,7 @@ export function TermHistory({ kind, id }: { readonly kind: TermKind; readonly id
   return (
     <AskedHistory<TermHistoryEntry>
       path={`${interfaceOf[kind]}/${encodeURIComponent(id)}/history`}
-      // What tables say of a term, such as its markup, has no page of then.
+      // A row of a table, such as the markup, has no page of then.
       streamOf={({ what }) => (what === 'RulesChanged' ? null : `term-${kind}-${id}`)}
       title={t('history.title')}
       failed={t('history.failed')}

@@ -20,7 +20,7 @@ const retryMs = 60_000
 /** Until then a shop that refused is not asked, whatever pages or tabs are opened. */
 let asksFrom = 0
 
-/** What tabs want, one product of each in turn, up to as many as the shop tells. */
+/** The products that tabs want, one of each in turn, up to as many as the shop tells. */
 function shared(tabs: readonly Wants[]): string[] {
   const ids = new Set<string>()
   for (let n = 0; n < mostIds; n++)

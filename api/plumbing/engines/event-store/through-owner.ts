@@ -14,7 +14,7 @@ type Owner = Pick<RunningServer, 'url' | 'token'>
 /** A frozen owner is an outage after so long, ms. The largest append takes a second. */
 const usualPatienceMs = 10_000
 
-/** Whoever was asked is not the owner any more: nothing was appended. */
+/** The process that was asked is not the owner any more: nothing was appended. */
 class NotTaken extends EventStoreUnavailable {}
 
 /**

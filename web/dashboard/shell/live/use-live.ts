@@ -77,7 +77,7 @@ export function useChangesOf(views: readonly LiveView[], id: string | null, then
   useHeard(views, ids => id !== null && (ids === null || ids.has(id)) && then(), id)
 }
 
-/** What was heard lately is heard once more where another document is shown. */
+/** Changes that were heard lately are heard once more where another document is shown. */
 function useHeard(
   views: readonly LiveView[],
   then: (ids: ReadonlySet<string> | null) => void,
