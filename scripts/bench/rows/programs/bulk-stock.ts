@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { shown, spread } from '../statistics.ts'
-import type { Row } from '../table.ts'
-import type { Warehouse } from '../workers/jobs.ts'
+import { shown, spread } from '../../statistics.ts'
+import type { Row } from '../../table.ts'
+import type { Warehouse } from '../../workers/jobs.ts'
 
 const reach = 2
 const megabyte = 1024 ** 2

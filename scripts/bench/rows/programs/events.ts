@@ -1,8 +1,8 @@
-import { cpuOf, type Server } from '../child.ts'
-import { eventReader, happen, newKey, webhookReceiver } from '../programs.ts'
-import { percentile, shown } from '../statistics.ts'
-import type { Row } from '../table.ts'
-import type { TakenEvents } from '../workers/webhook-receiver.ts'
+import { cpuOf, type Server } from '../../child.ts'
+import { eventReader, happen, newKey, webhookReceiver } from '../../programs.ts'
+import { percentile, shown } from '../../statistics.ts'
+import type { Row } from '../../table.ts'
+import type { TakenEvents } from '../../workers/webhook-receiver.ts'
 
 const reach = { delivered: 20_000, scanned: 100_000, live: 50, batches: 2000, attempt: 200 }
 const receiverMs = 20

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Bench, Item, Shop } from '../bench.ts'
-import { cpuOf, type Server } from '../child.ts'
-import { get } from '../http.ts'
-import { load, once } from '../load.ts'
-import { eventReader, happen, newKey, webhookReceiver } from '../programs.ts'
-import { median, percentile, repeat, shown, spread } from '../statistics.ts'
-import type { Row } from '../table.ts'
-import { browser, listingPath } from './pages.ts'
+import type { Bench, Item, Shop } from '../../bench.ts'
+import { cpuOf, type Server } from '../../child.ts'
+import { get } from '../../http.ts'
+import { load, once } from '../../load.ts'
+import { eventReader, happen, newKey, webhookReceiver } from '../../programs.ts'
+import { median, percentile, repeat, shown, spread } from '../../statistics.ts'
+import type { Row } from '../../table.ts'
+import { browser, listingPath } from '../pages.ts'
 
 const reach = 1.1
 const everyMs = 100

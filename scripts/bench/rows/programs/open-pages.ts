@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Server } from '../child.ts'
-import { get } from '../http.ts'
-import { once } from '../load.ts'
-import { percentile, shown } from '../statistics.ts'
-import type { Row } from '../table.ts'
-import type { OpenPages } from '../workers/open-pages.ts'
+import type { Server } from '../../child.ts'
+import { get } from '../../http.ts'
+import { once } from '../../load.ts'
+import { percentile, shown } from '../../statistics.ts'
+import type { Row } from '../../table.ts'
+import type { OpenPages } from '../../workers/open-pages.ts'
 
 const reach = { one: 300, all: 600, memory: 250, pages: 10_000 }
 const idleMs = 10_000

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRandom } from '#api/demo/random.ts'
-import type { Bench, Item } from '../bench.ts'
-import type { Server } from '../child.ts'
-import { get } from '../http.ts'
-import { rate } from '../load.ts'
-import { median, repeat, shown, spread } from '../statistics.ts'
-import type { Row } from '../table.ts'
-import { fillCarts, orderOf } from './buying.ts'
-import { browser, listingPath } from './pages.ts'
+import type { Bench, Item } from '../../bench.ts'
+import type { Server } from '../../child.ts'
+import { get } from '../../http.ts'
+import { rate } from '../../load.ts'
+import { median, repeat, shown, spread } from '../../statistics.ts'
+import type { Row } from '../../table.ts'
+import { fillCarts, orderOf } from '../buying.ts'
+import { browser, listingPath } from '../pages.ts'
 
 const reach = { metrics: 1.01, traces: 1.03 }
 const ways = ['off', 'metrics', 'traces'] as const
