@@ -18,6 +18,7 @@ import {
 import { importing, rubbish } from './rows/imports.ts'
 import { interaction } from './rows/interaction.ts'
 import { inventoryFiles, listsOfStock, stockSheet } from './rows/inventory.ts'
+import { moving } from './rows/moving.ts'
 import { listOfOrders } from './rows/order-list.ts'
 import { cachedPage, renderedPage, signedInPage } from './rows/pages.ts'
 import { asOf } from './rows/past.ts'
@@ -84,6 +85,7 @@ const onEngines: readonly Row[] = [
   scarceOnEngines,
   priceOnEngines,
   rebuildOnEngines,
+  moving,
 ]
 
 const usage =
