@@ -53,6 +53,18 @@ test('a post is begun, looked at as shoppers read it, published, moved, and take
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
 })
 
+test('an open list hears of a text that somebody else begins', async ({ page, context }) => {
+  await askShop({ email: await openAccount(page) }, '/internal/admin')
+  await open(page, '/dashboard/blogs/pages')
+  await expect(page.getByRole('banner').locator('.live')).toHaveText('Live')
+  const other = await context.newPage()
+  await open(other, '/dashboard/blogs/pages/new')
+  await other.getByLabel('Title', { exact: true }).fill(`Care ${crypto.randomUUID().slice(0, 8)}`)
+  await other.keyboard.press('Control+s')
+  await expect(page.locator('.list-news')).toBeVisible()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+})
+
 test.describe('on a small laptop', () => {
   test.use({ viewport: { width: 1280, height: 720 } })
   for (const place of ['blogs', 'blogs/pages', 'blogs/faqs'])

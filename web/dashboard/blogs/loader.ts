@@ -7,7 +7,7 @@ import type { ContentDeskQueries, ContentListModel, ContentMay, OpenContent } fr
 export const newContent = 'new'
 
 export type ContentData =
-  | { readonly open: null; readonly list: ContentListModel }
+  | ({ readonly open: null } & ContentListModel)
   | { readonly open: OpenContent & { readonly may: ContentMay }; readonly kind: ContentKind }
 
 /** Loads a list of texts, or the one that the address opens. */
@@ -18,7 +18,7 @@ export const contentLoader =
     { shop }: LoaderContext<ContentDeskQueries>,
   ): Promise<ContentData> => {
     const { content = null } = params
-    if (content === null) return { open: null, list: await shop.contentList(kind, new URL(request.url).searchParams) }
+    if (content === null) return { open: null, ...(await shop.contentList(kind, new URL(request.url).searchParams)) }
     const open = (await shop.openContent(kind, content === newContent ? null : content)) ?? notFound()
     return { open: open!, kind }
   }

@@ -7,13 +7,13 @@ import { useContentList } from './use-content-list.tsx'
 /** Posts, pages or questions, or the one that the address opens. */
 export function Component() {
   const { model, stale } = useAnswered<ContentData>()
-  if (!model.open) return <ContentList {...{ model: model.list, stale }} />
+  if (!model.open) return <ContentList {...{ model, stale }} />
   const { open, kind } = model
   // Another text begins anew.
   return <ContentEditor key={open.contentId ?? 'new'} kind={kind} open={open} />
 }
 
-type Listed = Extract<ContentData, { open: null }>['list']
+type Listed = Extract<ContentData, { open: null }>
 
 function ContentList({
   model,

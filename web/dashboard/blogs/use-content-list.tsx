@@ -38,7 +38,7 @@ export function useContentList({ kind, may }: ContentListModel): ListDeclaration
     </span>
   )
   const changed = ({ changedAt, changedBy }: ContentRowModel) => (
-    <>
+    <span className="content-changed">
       <Moment at={changedAt} shows="short" />
       {changedBy ? (
         <span className="text-ink-2">
@@ -46,7 +46,7 @@ export function useContentList({ kind, may }: ContentListModel): ListDeclaration
           · <bdi>{changedBy}</bdi>
         </span>
       ) : null}
-    </>
+    </span>
   )
   const columns: readonly (Column<ContentRowModel> | null)[] = [
     { ...{ name: 'title', label: t(`column.title.${kind}`), sorts: true }, cell: title },
