@@ -41,7 +41,7 @@ test('a customer stands in answers to staff, and once erased in none: of today, 
 })
 
 type Left = Awaited<ReturnType<typeof everythingOf>>
-/** What was said, in small letters, by the place that said it. */
+/** Answers in small letters, by the place that gave them. */
 type Told = { [place: string]: string }
 
 const get = (url: string) => shop.app.inject({ method: 'GET', url, headers: { cookie } })
@@ -82,7 +82,7 @@ async function walk(left: Left): Promise<Told> {
 /** Records of these are about no person: nobody writes of buyers there. */
 const ofThings = /:(content|jobId|changeId|term|comparison|runId|code|table|webhookId)\b/
 
-/** What a route has to be asked. */
+/** The parameters that a route takes. */
 const questions: { readonly [url: string]: string } = {
   '/api/admin/find': '?q=xanth',
   '/api/admin/order-drafts/buyer': `?email=${encodeURIComponent(planted.email)}`,
@@ -122,7 +122,7 @@ function pathsOf(url: string, left: Left): readonly string[] {
   )
 }
 
-/** What the pages of the dashboard ask where no route answers the same. */
+/** Questions of the dashboard's pages that no route answers. */
 async function everyPage(left: Left): Promise<Told> {
   const pages = shop.queries('en', createReads(), { cookie })
   const nothing = new URLSearchParams()

@@ -13,7 +13,7 @@ export type CommandMeta = {
   readonly correlationId?: string
 }
 
-/** What events say of themselves beside who, when and through what. */
+/** Facts about events beside actor, time and channel. */
 export type Told = Pick<EventMeta, 'reason' | 'broughtBackFrom' | 'undoes' | 'answers'>
 
 /** Names who does something: an account's id, 'guest', 'owner'. */
