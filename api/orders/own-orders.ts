@@ -13,7 +13,7 @@ export type OwnDeps = { readonly accounts: Pick<Accounts, 'personsOf'>; readonly
 
 type Owned = { readonly accountId: string | null; readonly personId: string }
 
-/** Longer than an hour of a busy shop: a worker that is away for longer is missed by others than this list. */
+/** So many events are looked through at most: no page waits for a whole log. */
 const mostUnseen = 50_000
 
 /** An account's orders, and those of guests under an address that the account has proven, the newest first. */
